@@ -1,0 +1,317 @@
+"""The page on which people use the sandbox in a browser: its files, and what a person does there.
+
+It must never answer another site or another machine: only loopback names are served, and every change needs
+a JSON body sent by the page itself.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from . import page_feed
+from .commands import Refused
+from .errors import ApiError
+from .models import Channel, Interaction, Json, Message, User
+from .page_events import EventStreams
+
+if TYPE_CHECKING:
+    from .actors import Actor
+    from .server import Sandbox
+
+FILES = Path(__file__).with_name("page")
+KEPT_MODALS = 200
+LONGEST_TEXT = 2_000
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Action = Callable[["Actor", Json], Awaitable[Json]]
+
+
+class Refusal(Exception):
+    """A request that the page's server does not carry out; the text is for the reader."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def mount(app: web.Application, sandbox: Sandbox) -> None:
+    """Add the page, its files and its endpoints to the sandbox's web application before that starts."""
+    page = Page(sandbox)
+    app.router.add_get("/", guarded(page.index))
+    app.router.add_get("/static/{name}", guarded(page.static))
+    app.router.add_get("/page/state", guarded(page.state))
+    app.router.add_get("/page/messages", guarded(page.messages))
+    app.router.add_get("/page/events", guarded(page.events))
+    for name, action in page.actions().items():
+        app.router.add_post(f"/page/{name}", guarded(page.changing(action)))
+    app.on_shutdown.append(page.close)
+
+
+def guarded(handler: Handler) -> Handler:
+    """Serve loopback names only (a foreign name that points here is an attack); refusals become JSON."""
+
+    async def serve(request: web.Request) -> web.StreamResponse:
+        try:
+            if not is_loopback(request.host):
+                raise Refusal(403, "This page is only for this machine. Open it by its 127.0.0.1 address.")
+            response = await handler(request)
+        except Refusal as refusal:
+            response = web.json_response({"error": str(refusal)}, status=refusal.status)
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    return serve
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a Host header (name or address, with or without port) names this machine."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    if name == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+async def own_body(request: web.Request) -> Json:
+    """The JSON object of a request that the page itself sent; anything else is refused."""
+    origin = request.headers.get("Origin")
+    site = request.headers.get("Sec-Fetch-Site", "same-origin")
+    if (origin is not None and origin != f"http://{request.host}") or site != "same-origin":
+        raise Refusal(403, "Only the sandbox's own page may do this.")
+    if request.content_type != "application/json":
+        raise Refusal(415, "Send the request as application/json.")
+    try:
+        body = await request.json()
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        raise Refusal(400, "The body is not JSON.") from None
+    if not isinstance(body, dict):
+        raise Refusal(400, "The body must be a JSON object.")
+    return body
+
+
+def text_of(body: Json, name: str, *, longest: int = LONGEST_TEXT) -> str:
+    value = body.get(name)
+    if not isinstance(value, str) or not value:
+        raise Refusal(400, f"The field {name} is missing; it must be a text.")
+    if len(value) > longest:
+        raise Refusal(400, f"The field {name} takes at most {longest} characters; it has {len(value)}.")
+    return value
+
+
+def number_of(body: Json, name: str) -> int:
+    text = text_of(body, name)
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise Refusal(400, f"The field {name} must be an id.")
+    return int(text)
+
+
+def object_of(body: Json, name: str) -> Json:
+    value = body.get(name, {})
+    if not isinstance(value, dict):
+        raise Refusal(400, f"The field {name} must be an object.")
+    return value
+
+
+def file_answer(path: Path) -> web.Response:
+    return web.Response(body=path.read_bytes(), content_type=TYPES[path.suffix], charset="utf-8")
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter at its beginning and a full stop at its end."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+class Page:
+    """The endpoints. Every request names its persona; what it may see and do is the persona's."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self.sandbox = sandbox
+        self.world = sandbox.world
+        self.streams = EventStreams(self.world)
+        self._modals: OrderedDict[tuple[int, int], Interaction] = OrderedDict()
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "slash": self.slash,
+            "autocomplete": self.autocomplete,
+            "click": self.click,
+            "select": self.select,
+            "modal": self.modal,
+            "say": self.say,
+            "dm": self.dm,
+            "dms-open": self.dms_open,
+            "dismiss": self.dismiss,
+            "delete": self.delete,
+        }
+
+    async def close(self, _: web.Application) -> None:
+        self.streams.close()
+
+    # reading
+
+    async def index(self, _: web.Request) -> web.StreamResponse:
+        return web.Response(
+            body=(FILES / "index.html").read_bytes(), content_type="text/html", charset="utf-8"
+        )
+
+    async def static(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info["name"]
+        path = FILES / name
+        if path.name != name or path.suffix not in TYPES or not path.is_file():
+            raise Refusal(404, "There is no such file.")
+        return file_answer(path)
+
+    async def state(self, request: web.Request) -> web.StreamResponse:
+        reader = (
+            self.persona(request.query["persona"]) if "persona" in request.query else self.world.people[0]
+        )
+        columns = max(1, int(getattr(self.sandbox, "columns", 1)))
+        return web.json_response(page_feed.state(self.world, reader, columns))
+
+    async def messages(self, request: web.Request) -> web.StreamResponse:
+        reader = self.persona(request.query.get("persona", ""))
+        channel_id = number_of(dict(request.query), "channel")
+        self.channel_of(reader, channel_id)
+        seen = self.world.visible_messages(reader, channel_id)
+        listed = [page_feed.message(self.world, each, reader, self.sandbox.url) for each in seen]
+        return web.json_response({"messages": listed})
+
+    async def events(self, request: web.Request) -> web.StreamResponse:
+        readers = [self.persona(each) for each in request.query.getall("persona", [])]
+        if not readers:
+            raise Refusal(400, "Name at least one persona.")
+        return await self.streams.serve(request, readers, self.sandbox.url, HEADERS)
+
+    # finding
+
+    def persona(self, text: str) -> User:
+        for each in self.world.people:
+            if str(each.id) == text:
+                return each
+        raise Refusal(404, "There is nobody with this id here. Reload the page.")
+
+    def channel_of(self, reader: User, channel_id: int) -> Channel:
+        place = self.world.channels.get(channel_id)
+        if place is None or not self.world.sees(reader, place):
+            raise Refusal(404, "There is no such channel, or you may not see it.")
+        return place
+
+    def message_of(self, actor: Actor, body: Json) -> Message:
+        item = self.world.message(number_of(body, "channel"), number_of(body, "message"))
+        if item is None or not self.world.sees_message(actor.user, item):
+            raise Refusal(404, "This message is gone. Reload the page to see what is there now.")
+        return item
+
+    # doing
+
+    def changing(self, action: Action) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            body = await own_body(request)
+            actor = self.sandbox.actor(self.persona(text_of(body, "persona")))
+            try:
+                return web.json_response(await action(actor, body))
+            except Refused as refused:
+                raise Refusal(409, sentence(str(refused))) from None
+            except ApiError as error:
+                raise Refusal(409, sentence(str(error.body["message"]))) from None
+
+        return handle
+
+    def outcome(self, interaction: Interaction) -> Json:
+        """What became of a command or press: its status, why it failed, the modal to show."""
+        answer: Json = {"interaction": str(interaction.id), "status": interaction.status}
+        if interaction.status == "failed":
+            answer["error"] = interaction.error or f"{self.world.bot_user.display_name} did not respond."
+        if interaction.modal is not None:
+            answer["modal"] = interaction.modal
+            self._modals[interaction.user.id, interaction.id] = interaction
+            while len(self._modals) > KEPT_MODALS:
+                self._modals.popitem(last=False)
+        return answer
+
+    async def slash(self, actor: Actor, body: Json) -> Json:
+        command = text_of(body, "command")
+        return self.outcome(
+            await actor.slash(number_of(body, "channel"), command, **object_of(body, "options"))
+        )
+
+    async def autocomplete(self, actor: Actor, body: Json) -> Json:
+        command, focused = text_of(body, "command"), text_of(body, "focused")
+        place, options = self.channel_of(actor.user, number_of(body, "channel")), object_of(body, "options")
+        return {"choices": await actor.autocomplete(place.id, command, focused, **options)}
+
+    async def click(self, actor: Actor, body: Json) -> Json:
+        custom_id = text_of(body, "custom_id")
+        return self.outcome(await actor.click(self.message_of(actor, body), custom_id))
+
+    async def select(self, actor: Actor, body: Json) -> Json:
+        custom_id, values = text_of(body, "custom_id"), body.get("values")
+        if not isinstance(values, list) or not all(isinstance(each, str) for each in values):
+            raise Refusal(400, "The field values must be a list of texts.")
+        return self.outcome(await actor.select(self.message_of(actor, body), custom_id, values))
+
+    async def modal(self, actor: Actor, body: Json) -> Json:
+        key = (actor.user.id, number_of(body, "interaction"))
+        opened = self._modals.get(key)
+        if opened is None:
+            raise Refusal(404, "This form is too old. Close it and press the button again.")
+        answer = self.outcome(await actor.submit(opened, object_of(body, "values")))
+        if "error" not in answer:
+            self._modals.pop(key, None)
+        return answer
+
+    async def say(self, actor: Actor, body: Json) -> Json:
+        place, text = self.channel_of(actor.user, number_of(body, "channel")), text_of(body, "text")
+        blocked = page_feed.blocked(self.world, place, actor.user)
+        if blocked is not None:
+            raise Refusal(403, blocked)
+        await actor.say(place.id, text)
+        return {}
+
+    async def dm(self, actor: Actor, body: Json) -> Json:
+        return {"channel": str(await actor.open_dm())}
+
+    async def dms_open(self, actor: Actor, body: Json) -> Json:
+        if body.get("open") not in (True, False):
+            raise Refusal(400, "The field open must be true or false.")
+        if body["open"]:
+            actor.allow_dms()
+        else:
+            actor.close_dms()
+        return {"dms_open": actor.user.dms_open}
+
+    async def dismiss(self, actor: Actor, body: Json) -> Json:
+        await actor.dismiss(self.message_of(actor, body))
+        return {}
+
+    async def delete(self, actor: Actor, body: Json) -> Json:
+        message = self.message_of(actor, body)
+        if not page_feed.can_delete(self.world, message, actor.user):
+            raise Refusal(403, "You may not delete this message.")
+        await actor.delete(message)
+        return {}
