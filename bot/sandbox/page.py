@@ -18,6 +18,7 @@ from aiohttp import web
 
 from . import page_feed
 from .commands import Refused
+from .desk import ANSWER_WITHIN, DID_NOT_RESPOND
 from .errors import ApiError
 from .models import Channel, Interaction, Json, Message, User
 from .page_events import EventStreams
@@ -246,13 +247,19 @@ class Page:
         """What became of a command or press: its status, why it failed, the modal to show."""
         answer: Json = {"interaction": str(interaction.id), "status": interaction.status}
         if interaction.status == "failed":
-            answer["error"] = interaction.error or f"{self.world.bot_user.display_name} did not respond."
+            answer["error"] = self.failure(interaction)
         if interaction.modal is not None:
             answer["modal"] = interaction.modal
             self._modals[interaction.user.id, interaction.id] = interaction
             while len(self._modals) > KEPT_MODALS:
                 self._modals.popitem(last=False)
         return answer
+
+    def failure(self, interaction: Interaction) -> str:
+        if interaction.error not in ("", DID_NOT_RESPOND):
+            return sentence(interaction.error)
+        name = self.world.bot_user.display_name
+        return f"{name} did not respond within {ANSWER_WITHIN:g} seconds. Nothing is lost: try it again."
 
     async def slash(self, actor: Actor, body: Json) -> Json:
         command = text_of(body, "command")
@@ -266,14 +273,15 @@ class Page:
         return {"choices": await actor.autocomplete(place.id, command, focused, **options)}
 
     async def click(self, actor: Actor, body: Json) -> Json:
-        custom_id = text_of(body, "custom_id")
-        return self.outcome(await actor.click(self.message_of(actor, body), custom_id))
+        custom_id, message = text_of(body, "custom_id"), self.message_of(actor, body)
+        return self.outcome(await actor.click(message, custom_id))
 
     async def select(self, actor: Actor, body: Json) -> Json:
         custom_id, values = text_of(body, "custom_id"), body.get("values")
         if not isinstance(values, list) or not all(isinstance(each, str) for each in values):
             raise Refusal(400, "The field values must be a list of texts.")
-        return self.outcome(await actor.select(self.message_of(actor, body), custom_id, values))
+        message = self.message_of(actor, body)
+        return self.outcome(await actor.select(message, custom_id, values))
 
     async def modal(self, actor: Actor, body: Json) -> Json:
         key = (actor.user.id, number_of(body, "interaction"))
@@ -306,7 +314,8 @@ class Page:
         return {"dms_open": actor.user.dms_open}
 
     async def dismiss(self, actor: Actor, body: Json) -> Json:
-        await actor.dismiss(self.message_of(actor, body))
+        message = self.message_of(actor, body)
+        await actor.dismiss(message)
         return {}
 
     async def delete(self, actor: Actor, body: Json) -> Json:

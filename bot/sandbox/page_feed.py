@@ -104,6 +104,7 @@ def message(world: World, item: Message, reader: User, origin: str) -> Json:
         "interaction": used_command(world, item.interaction),
         "reply_to": reply_to(world, item, reader),
         "can_delete": can_delete(world, item, reader),
+        "mentioned": reader.id in item.mentions,
         "system": SYSTEM_SENTENCES.get(item.kind),
     }
 

@@ -72,8 +72,10 @@ function safe(address) {
   return /^https?:\/\//i.test(address || "") ? address : null;
 }
 
-function select(item, names, key) {
-  const chosen = (item.options || []).filter((option) => option.default);
+function select(original, names, key) {
+  const item = names.withChoice(original);
+  const anything = (id) => names.user(id) ?? names.role(id) ?? names.channel(id) ?? id;
+  const chosen = item.options ? item.options.filter((option) => option.default) : (item.default_values || []).map(({ id }) => ({ label: anything(id) }));
   const placeholder = item.placeholder || `Choose ${item.max_values > 1 ? "" : "a "}${SELECTS[item.type]}${item.max_values > 1 ? "s" : ""}`;
   const text = chosen.length
     ? chosen.map((option) => h("span", { class: "chosen" }, option.emoji && emojiImage(option.emoji, names), option.label))

@@ -109,8 +109,9 @@ export class Composer {
   }
 
   explain(text) {
-    this.suggestions.update(matchingCommands(this.commands, ""), "This bot has no commands yet.");
-    this.state.addLocal(this.hooks.channelId(), `There is no command “${text}”. Choose one from the list; your text is still in the box.`);
+    const note = `There is no command ${text}. Choose one, or delete the slash to write a message.`;
+    this.suggestions.update(matchingCommands(this.commands, ""), "No commands can be used here.", note);
+    this.text.focus();
   }
 
   async run(form) {

@@ -135,7 +135,7 @@ export class Suggestions {
     }
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
-      const index = [...this.list.children].indexOf(event.target.closest("[role=option]"));
+      const index = this.options.indexOf(event.target.closest("[role=option]"));
       if (index >= 0) this.choose(index);
     });
   }
@@ -144,15 +144,20 @@ export class Suggestions {
     return !this.list.hidden;
   }
 
-  update(choices, empty = "") {
+  update(choices, empty = "", note = "") {
     const same = this.choices.map((choice) => choice.value).join("\n") === choices.map((choice) => choice.value).join("\n");
     this.choices = choices;
     if (!same) this.active = 0;
     this.list.replaceChildren(...choices.map((choice, index) => optionElement(choice, `${this.prefix}-${index}`, null, false)));
+    if (note) this.list.prepend(h("p", { class: "empty-list", role: "alert" }, note));
     if (!choices.length && empty) this.list.append(h("p", { class: "empty-list" }, empty));
     this.list.hidden = !choices.length && !empty;
     this.field.setAttribute("aria-expanded", String(choices.length > 0));
     this.mark();
+  }
+
+  get options() {
+    return [...this.list.querySelectorAll("[role=option]")];
   }
 
   close() {
@@ -161,7 +166,7 @@ export class Suggestions {
 
   mark() {
     this.choices.forEach((_, index) => {
-      const option = this.list.children[index];
+      const option = this.options[index];
       option.setAttribute("aria-selected", String(index === this.active));
       option.classList.toggle("active", index === this.active);
       if (index === this.active) option.scrollIntoView({ block: "nearest" });

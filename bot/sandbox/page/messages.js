@@ -56,8 +56,7 @@ function messageItem(message, state, names, grouped) {
   const isEphemeral = Boolean(message.flags & EPHEMERAL);
   const isLoading = Boolean(message.flags & LOADING);
   const { author } = message;
-  const pinged = message.content.includes(`<@${state.id}>`) || message.content.includes(`<@!${state.id}>`);
-  const kinds = ["message", grouped && "grouped", isEphemeral && "ephemeral", pinged && "pinged", author.id === state.id && "own"];
+  const kinds = ["message", grouped && "grouped", isEphemeral && "ephemeral", message.mentioned && "pinged", author.id === state.id && "own"];
   return h("li", {
     class: kinds.filter(Boolean).join(" "),
     tabindex: "-1",
@@ -75,7 +74,7 @@ function messageItem(message, state, names, grouped) {
         h("span", { class: "author" }, author.name),
         author.bot && h("span", { class: "tag" }, "bot"),
         h("time", { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, time(message.timestamp))),
-      h("div", { class: "body", "data-key": "body" }, isLoading ? thinking(author) : body(message, names)),
+      h("div", { class: "body", "data-key": "body" }, isLoading ? thinking(author) : body(message, { ...names, withChoice: (select) => state.withChoice(message.id, select) })),
       state.notices.has(message.id) && notice(state.notices.get(message.id)),
       isEphemeral && h("footer", { class: "private", "data-key": "private" },
         icon("M3 3l18 18M10 5.2A9 9 0 0 1 21 12a13 13 0 0 1-2.6 3.4M6.3 6.7A13 13 0 0 0 3 12c2 4 5.5 6.5 9 6.5a9 9 0 0 0 4-1"),

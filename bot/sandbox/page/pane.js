@@ -169,7 +169,9 @@ export class Pane {
   }
 
   async select(control, messageId, customId) {
-    const item = findComponent(this.state.messagesOf(this.channelId).get(messageId).components, customId);
+    const { channelId } = this;
+    const original = findComponent(this.state.messagesOf(channelId).get(messageId).components, customId);
+    const item = this.state.withChoice(messageId, original);
     const values = await chooseFrom(control, {
       title: control.getAttribute("aria-label"),
       choices: choicesOf(item, this.state.data),
@@ -177,10 +179,12 @@ export class Pane {
       max: item.max_values ?? 1,
       names: namesFor(this.state),
     });
-    if (values) await this.send(control, messageId, "/page/select", { custom_id: customId, values });
+    if (!values) return;
+    const sent = await this.send(control, messageId, "/page/select", { custom_id: customId, values });
+    if (sent) this.state.remember(channelId, messageId, original, values);
   }
 
-  /** Sends a press; the control spins until it is acknowledged, shakes and explains if it fails. */
+  /** Sends a press; the control spins until it is acknowledged, shakes and explains if it fails. Resolves to success. */
   async send(control, messageId, path, body) {
     const { channelId } = this;
     control.dataset.busy = "true";
@@ -195,7 +199,8 @@ export class Pane {
     delete control.dataset.busy;
     control.removeAttribute("aria-busy");
     if (answer.error) this.fail(control, messageId, answer.error);
-    else if (answer.modal) await this.modal(answer.modal, answer.interaction);
+    else if (answer.modal) this.modal(answer.modal, answer.interaction);
+    return !answer.error;
   }
 
   fail(control, messageId, sentence) {

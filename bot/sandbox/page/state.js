@@ -12,6 +12,7 @@ export class PersonaState extends EventTarget {
     this.unread = new Set();
     this.notices = new Map();
     this.typing = new Map();
+    this.choices = new Map();
     this.loading = new Map();
     this.loaded = new Set();
   }
@@ -111,6 +112,20 @@ export class PersonaState extends EventTarget {
     if (sentence) this.notices.set(messageId, sentence);
     else if (!this.notices.delete(messageId)) return;
     this.changed(channelId);
+  }
+
+  /** Keeps what was chosen in a select, as long as the bot does not change the select itself. */
+  remember(channelId, messageId, select, values) {
+    this.choices.set(`${messageId}:${select.custom_id}`, { values, form: JSON.stringify(select) });
+    this.changed(channelId);
+  }
+
+  /** The select as the reader should see it: with their own last choice marked. */
+  withChoice(messageId, select) {
+    const kept = this.choices.get(`${messageId}:${select.custom_id}`);
+    if (!kept || kept.form !== JSON.stringify(select)) return select;
+    if (!select.options) return { ...select, default_values: kept.values.map((id) => ({ id })) };
+    return { ...select, options: select.options.map((option) => ({ ...option, default: kept.values.includes(option.value) })) };
   }
 
   markUnread(channelId, unread) {
