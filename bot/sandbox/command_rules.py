@@ -14,44 +14,10 @@ Path = tuple[str | int, ...]
 LIMITS = {1: 100, 2: 15, 3: 15}
 TEXT_TOTAL = 8000
 SUB_COMMANDS = (1, 2)
-LOCALES = frozenset(
-    [
-        "ar",
-        "bg",
-        "cs",
-        "da",
-        "de",
-        "el",
-        "en-GB",
-        "en-US",
-        "es-419",
-        "es-ES",
-        "fi",
-        "fr",
-        "he",
-        "hi",
-        "hr",
-        "hu",
-        "id",
-        "it",
-        "ja",
-        "ko",
-        "lt",
-        "nl",
-        "no",
-        "pl",
-        "pt-BR",
-        "ro",
-        "ru",
-        "sv-SE",
-        "th",
-        "tr",
-        "uk",
-        "vi",
-        "zh-CN",
-        "zh-TW",
-    ]
-)
+LOCALE_WORDS = """
+ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW
+"""
+LOCALES = frozenset(LOCALE_WORDS.split())
 NAME = re.compile(r"[-_'\w]{1,32}")
 
 

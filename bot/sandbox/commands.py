@@ -165,7 +165,7 @@ class Commands:
         choices = option.get("choices")
         if choices and value not in [each["value"] for each in choices]:
             raise Refused(f"option {name!r} takes one of {[each['value'] for each in choices]}, not {value!r}")
-        size = len(value) if kind == STRING else value
+        size: Any = len(str(value)) if kind == STRING else value
         low, high = ("min_length", "max_length") if kind == STRING else ("min_value", "max_value")
         if kind != BOOLEAN and option.get(low) is not None and size < option[low]:
             raise Refused(f"option {name!r}: {value!r} is below {option[low]}")

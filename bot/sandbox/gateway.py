@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from . import payloads
+from . import app_payloads, guild_payloads, payloads
 from .models import Json, Problem
 from .news import MEMBERS, Dispatch
 from .schema import Referee
@@ -144,7 +144,7 @@ class Gateway:
         homes = [each for each in homes if session.hears(Dispatch("", {}, each.id))]
         ready: Json = {
             "v": 10,
-            "user": payloads.own_user(world),
+            "user": app_payloads.own_user(world),
             "guilds": [{"id": str(each.id), "unavailable": True} for each in homes],
             "session_id": session.id,
             "session_type": "normal",
@@ -162,7 +162,7 @@ class Gateway:
         session.send("READY", ready)
         for home in homes:
             everyone = bool(session.intents & MEMBERS)
-            event = Dispatch("GUILD_CREATE", payloads.guild_create(world, home, all_members=everyone), home.id)
+            event = Dispatch("GUILD_CREATE", guild_payloads.guild_create(world, home, all_members=everyone), home.id)
             self._check(event)
             session.send(event.name, event.data)
         session.ready = True

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from . import payloads
+from . import guild_payloads, payloads
 from .models import DM, Channel, Guild, Interaction, Json, Message, User
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ class News:
         if gone:
             self.tell_bot(Dispatch("GUILD_DELETE", {"id": str(home.id)}, home.id, GUILDS))
         else:
-            data = payloads.guild_create(self._world, home, all_members=True)
-            bare = payloads.guild_create(self._world, home, all_members=False)
+            data = guild_payloads.guild_create(self._world, home, all_members=True)
+            bare = guild_payloads.guild_create(self._world, home, all_members=False)
             self.tell_bot(Dispatch("GUILD_CREATE", data, home.id, GUILDS, bare))
         self.changed()
 

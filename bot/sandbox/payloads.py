@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .models import (
     DM,
     PRIVATE_THREAD,
     Attachment,
     Channel,
-    Command,
-    Emoji,
-    Guild,
     Interaction,
     Json,
     Member,
@@ -45,15 +42,6 @@ def user(person: User) -> Json:
     if person.bot:
         body["bot"] = True
     return body
-
-
-def own_user(world: World) -> Json:
-    return user(world.bot_user) | {
-        "mfa_enabled": False,
-        "locale": "en-US",
-        "verified": True,
-        "email": None,
-    }
 
 
 def member(world: World, who: Member, *, with_user: bool = True) -> Json:
@@ -95,72 +83,6 @@ def role(item: Role) -> Json:
     if item.managed_by is not None:
         body["tags"] = {"bot_id": str(item.managed_by)}
     return body
-
-
-def guild(world: World, item: Guild) -> Json:
-    return {
-        "id": str(item.id),
-        "name": item.name,
-        "icon": None,
-        "description": None,
-        "home_header": None,
-        "splash": None,
-        "discovery_splash": None,
-        "features": [],
-        "banner": None,
-        "owner_id": str(item.owner_id),
-        "application_id": None,
-        "region": "deprecated",
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "widget_enabled": False,
-        "widget_channel_id": None,
-        "verification_level": 0,
-        "roles": [role(each) for each in item.roles.values()],
-        "default_message_notifications": 1,
-        "mfa_level": 0,
-        "explicit_content_filter": 0,
-        "max_presences": None,
-        "max_members": 500_000,
-        "max_stage_video_channel_users": 50,
-        "max_video_channel_users": 25,
-        "vanity_url_code": None,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "preferred_locale": item.locale,
-        "rules_channel_id": None,
-        "safety_alerts_channel_id": None,
-        "public_updates_channel_id": None,
-        "premium_progress_bar_enabled": False,
-        "nsfw": False,
-        "nsfw_level": 0,
-        "emojis": [],
-        "stickers": [],
-        "incidents_data": None,
-    }
-
-
-def guild_create(world: World, item: Guild, *, all_members: bool) -> Json:
-    """GUILD_CREATE: without the members intent only the bot's own member is sent along."""
-    channels = [world.channels[each] for each in item.channel_ids]
-    threads = [each for each in world.threads_of(item.id) if not each.archived and world.bot_sees(each)]
-    people = [each for each in item.members.values() if all_members or each.user is world.bot_user]
-    return guild(world, item) | {
-        "joined_at": world.clock.stamp(item.joined),
-        "large": False,
-        "unavailable": False,
-        "member_count": len(item.members),
-        "members": [member(world, each) for each in people],
-        "channels": [channel(world, each) for each in channels],
-        "threads": [channel(world, each) for each in threads],
-        "presences": [],
-        "voice_states": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
-    }
 
 
 def channel(world: World, item: Channel) -> Json:
@@ -396,6 +318,10 @@ def interaction_response(item: Interaction) -> Json:
     return body
 
 
+def users(world: World, ids: Iterable[int]) -> list[Json]:
+    return [user(world.users[each]) for each in ids if each in world.users]
+
+
 def command(world: World, item: Command) -> Json:
     body: Json = {
         "id": str(item.id),
@@ -430,49 +356,3 @@ def option(item: Json) -> Json:
 
 def bits_text(value: Any) -> str | None:
     return None if value is None else str(value)
-
-
-def emoji(world: World, item: Emoji) -> Json:
-    return {
-        "id": str(item.id),
-        "name": item.name,
-        "user": user(world.bot_user),
-        "roles": [],
-        "require_colons": True,
-        "managed": False,
-        "animated": item.animated,
-        "available": True,
-    }
-
-
-def application(world: World) -> Json:
-    return {
-        "id": str(world.application_id),
-        "name": world.bot_user.username,
-        "icon": None,
-        "description": "",
-        "type": None,
-        "bot": user(world.bot_user),
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "integration_types_config": {"0": {}},
-        "verify_key": "0" * 64,
-        "flags": 0,
-        "flags_new": "0",
-        "max_participants": None,
-        "tags": [],
-        "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
-        "owner": user(world.people[0]),
-        "approximate_guild_count": len(world.guilds),
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
-        "team": None,
-        "eligible_oauth2_scopes": [],
-    }
-
-
-def users(world: World, ids: Iterable[int]) -> list[Json]:
-    return [user(world.users[each]) for each in ids if each in world.users]

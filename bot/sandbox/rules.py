@@ -19,27 +19,11 @@ CONTENT, EMBEDS, EMBED_TOTAL, COMPONENTS, LAYOUT_TEXT = 2000, 10, 6000, 40, 4000
 ROWS, IN_ROW, OPTIONS, CUSTOM_ID, LABEL_TEXT, PLACEHOLDER = 5, 5, 25, 100, 80, 150
 EMBED_PARTS = {"title": 256, "description": 4096}
 LINK, PREMIUM = 5, 6
-MESSAGE_KEYS = frozenset(
-    [
-        "content",
-        "embeds",
-        "allowed_mentions",
-        "sticker_ids",
-        "components",
-        "flags",
-        "attachments",
-        "poll",
-        "message_reference",
-        "nonce",
-        "enforce_nonce",
-        "tts",
-        "username",
-        "avatar_url",
-        "thread_name",
-        "applied_tags",
-        "shared_client_theme",
-    ]
-)
+MESSAGE_WORDS = """
+content embeds allowed_mentions sticker_ids components flags attachments poll message_reference nonce enforce_nonce tts username
+avatar_url thread_name applied_tags shared_client_theme
+"""
+MESSAGE_KEYS = frozenset(MESSAGE_WORDS.split())
 MODAL_INPUTS = (*SELECTS, TEXT_INPUT, 19, 21, 22, 23)
 
 

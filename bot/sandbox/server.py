@@ -109,7 +109,7 @@ class Sandbox:
 
     # waiting
 
-    async def until(self, predicate: Callable[[], object], timeout: float = 5.0, what: str = "") -> None:
+    async def until(self, predicate: Callable[[], object], timeout: float = 5.0, what: str = "") -> None:  # noqa: ASYNC109
         """Wait until the predicate is true, asking again at each change in the world; AssertionError naming `what`."""
         loop = asyncio.get_running_loop()
         end = loop.time() + timeout
@@ -128,7 +128,7 @@ class Sandbox:
             return False
         return True
 
-    async def quiet(self, timeout: float = 5.0) -> None:
+    async def quiet(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
         """Wait until no request is in flight, no event is queued, and nothing has happened for a few milliseconds."""
         loop = asyncio.get_running_loop()
         end = loop.time() + timeout
@@ -141,7 +141,7 @@ class Sandbox:
             if loop.time() > end:
                 raise AssertionError(f"the bot was not quiet within {timeout} s")
 
-    async def ready(self, timeout: float = 10.0) -> None:
+    async def ready(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has identified and got READY and its guilds."""
         await self.until(lambda: self.gateway.is_ready, timeout, "the bot is connected and READY was sent")
 

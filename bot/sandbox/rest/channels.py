@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .. import payloads, permissions, places
-from ..errors import ApiError, BadForm
-from ..models import DM, PRIVATE_THREAD, TEXT, Channel, Json, Overwrite
-from ..rules import length
+from bot.sandbox import payloads, permissions, places
+from bot.sandbox.errors import ApiError, BadForm
+from bot.sandbox.models import DM, PRIVATE_THREAD, TEXT, Channel, Json, Overwrite
+from bot.sandbox.rules import length
+
 from .routing import Call, Reply, Routes, nothing
 
 routes = Routes()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import payloads
-from ..command_rules import check_commands
-from ..errors import ApiError
+from bot.sandbox.command_rules import check_commands
+from bot.sandbox.errors import ApiError
+
 from .routing import Call, Reply, Routes, nothing
 
 routes = Routes()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from .. import payloads
-from ..errors import ApiError, BadForm
-from ..models import Emoji
-from ..rules import check_image
+from bot.sandbox import app_payloads
+from bot.sandbox.errors import ApiError, BadForm
+from bot.sandbox.models import Emoji
+from bot.sandbox.rules import check_image
+
 from .routing import Call, Reply, Routes, nothing
 
 routes = Routes()
@@ -36,7 +37,7 @@ def one(call: Call) -> Emoji:
 @routes.add("GET", EMOJIS)
 def get_all(call: Call) -> Reply:
     call.application()
-    return Reply({"items": [payloads.emoji(call.world, each) for each in call.world.emojis.values()]})
+    return Reply({"items": [app_payloads.emoji(call.world, each) for each in call.world.emojis.values()]})
 
 
 @routes.add("POST", EMOJIS)
@@ -49,19 +50,19 @@ def create(call: Call) -> Reply:
     emoji = Emoji(call.world.new_id(), name, data, kind)
     call.world.emojis[emoji.id] = emoji
     call.world.news.changed()
-    return Reply(payloads.emoji(call.world, emoji), 201)
+    return Reply(app_payloads.emoji(call.world, emoji), 201)
 
 
 @routes.add("GET", EMOJIS + "/{emoji_id}")
 def get_one(call: Call) -> Reply:
-    return Reply(payloads.emoji(call.world, one(call)))
+    return Reply(app_payloads.emoji(call.world, one(call)))
 
 
 @routes.add("PATCH", EMOJIS + "/{emoji_id}")
 def rename(call: Call) -> Reply:
     emoji = one(call)
     emoji.name = named(call, but=emoji)
-    return Reply(payloads.emoji(call.world, emoji))
+    return Reply(app_payloads.emoji(call.world, emoji))
 
 
 @routes.add("DELETE", EMOJIS + "/{emoji_id}")

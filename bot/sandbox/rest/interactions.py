@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import desk, payloads
-from ..errors import BadForm
-from ..models import COMPONENTS_V2, Interaction, Json, Message
-from ..posts import Draft
-from ..rules import check_choices, check_message, check_modal
+from bot.sandbox import desk, payloads
+from bot.sandbox.errors import BadForm
+from bot.sandbox.models import COMPONENTS_V2, Interaction, Json, Message
+from bot.sandbox.posts import Draft
+from bot.sandbox.rules import check_choices, check_message, check_modal
+
 from .routing import Call, Reply, Routes, nothing
 
 routes = Routes()

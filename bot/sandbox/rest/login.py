@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .. import payloads
-from ..permissions import in_guild
-from ..rules import check_image
+from bot.sandbox import app_payloads
+from bot.sandbox.permissions import in_guild
+from bot.sandbox.rules import check_image
+
 from .routing import Call, Reply, Routes
 
 routes = Routes()
@@ -12,7 +13,7 @@ routes = Routes()
 
 @routes.add("GET", "/users/@me")
 def me(call: Call) -> Reply:
-    return Reply(payloads.own_user(call.world))
+    return Reply(app_payloads.own_user(call.world))
 
 
 @routes.add("PATCH", "/users/@me")
@@ -22,7 +23,7 @@ def change_me(call: Call) -> Reply:
         check_image(body["avatar"], "avatar")
     if body.get("username"):
         call.world.bot_user.username = body["username"]
-    return Reply(payloads.own_user(call.world))
+    return Reply(app_payloads.own_user(call.world))
 
 
 @routes.add("GET", "/users/@me/guilds")
@@ -53,7 +54,7 @@ def home_permissions(call: Call, guild_id: int) -> int:
 @routes.add("GET", "/applications/@me")
 @routes.add("GET", "/oauth2/applications/@me")
 def application(call: Call) -> Reply:
-    return Reply(payloads.application(call.world))
+    return Reply(app_payloads.application(call.world))
 
 
 @routes.add("GET", "/gateway")

@@ -6,11 +6,12 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
-from .. import payloads, permissions, posts
-from ..errors import ApiError, BadForm
-from ..models import DM, Channel, Json, Message
-from ..rules import check_message
-from ..snowflake import made_at
+from bot.sandbox import payloads, permissions, posts
+from bot.sandbox.errors import ApiError, BadForm
+from bot.sandbox.models import DM, Channel, Json, Message
+from bot.sandbox.rules import check_message
+from bot.sandbox.snowflake import made_at
+
 from .routing import Call, Reply, Routes, nothing
 
 routes = Routes()

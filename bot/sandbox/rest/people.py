@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .. import payloads, permissions, places
-from ..errors import ApiError
+from bot.sandbox import guild_payloads, payloads, permissions, places
+from bot.sandbox.errors import ApiError
+
 from .routing import Call, Reply, Routes, nothing
 
 routes = Routes()
@@ -29,7 +30,7 @@ def open_dm(call: Call) -> Reply:
 @routes.add("GET", "/guilds/{guild_id}")
 def get_guild(call: Call) -> Reply:
     home = call.guild()
-    body = payloads.guild(call.world, home)
+    body = guild_payloads.guild(call.world, home)
     if call.query.get("with_counts", "").lower() in ("1", "true"):
         body |= {"approximate_member_count": len(home.members), "approximate_presence_count": 0}
     return Reply(body)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ApiError, BadForm
-from ..models import Channel, Guild, Message, Upload, User
-from ..posts import Draft
+from bot.sandbox.errors import ApiError, BadForm
+from bot.sandbox.models import Channel, Guild, Message, Upload, User
+from bot.sandbox.posts import Draft
 
 if TYPE_CHECKING:
-    from ..limits import Limits
-    from ..world import World
+    from bot.sandbox.limits import Limits
+    from bot.sandbox.world import World
 
 
 @dataclass
