@@ -96,8 +96,8 @@ class Front:
                 self._note(request.method, path, found, error)
             headers |= error.headers
             reply = Reply(error.body, error.status)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            # A body so odd that no rule named it; Discord would call it a bad form too.
+        except Exception as error:
+            # A body so odd that no rule named it, or a fault of ours: never 500, which clients would repeat.
             self._problem(
                 Problem("server", f"{request.method} {blotted(path, found)}: {type(error).__name__}: {error}")
             )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .models import (
     DM,
     PRIVATE_THREAD,
     Attachment,
     Channel,
+    Command,
     Interaction,
     Json,
     Member,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.sandbox import payloads
 from bot.sandbox.command_rules import check_commands
 from bot.sandbox.errors import ApiError
 
