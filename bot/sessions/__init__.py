@@ -1,0 +1,1 @@
+"""Live tables: people around a game, one owner a table; knows neither Discord nor the database."""
