@@ -17,23 +17,23 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from . import page_feed
+from .actors import Actor, Unanswered
 from .commands import Refused
-from .desk import ANSWER_WITHIN, DID_NOT_RESPOND
+from .desk import ANSWER_WITHIN
 from .errors import ApiError
 from .models import Channel, Interaction, Json, Message, User
 from .page_events import EventStreams
 
 if TYPE_CHECKING:
-    from .actors import Actor
     from .server import Sandbox
 
 FILES = Path(__file__).with_name("page")
 KEPT_MODALS = 200
+RESERVED = {"channel_id", "command", "focused", "must_answer"}
 LONGEST_TEXT = 2_000
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -43,7 +43,7 @@ HEADERS = {
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Action = Callable[["Actor", Json], Awaitable[Json]]
+Action = Callable[[Actor, Json], Awaitable[Json]]
 
 
 class Refusal(Exception):
@@ -138,6 +138,14 @@ def object_of(body: Json, name: str) -> Json:
     return value
 
 
+def options_of(body: Json) -> Json:
+    options = object_of(body, "options")
+    taken = sorted(RESERVED & options.keys())
+    if taken:
+        raise Refusal(409, f"The option {taken[0]} cannot be sent from this page: its name is taken.")
+    return options
+
+
 def file_answer(path: Path) -> web.Response:
     return web.Response(body=path.read_bytes(), content_type=TYPES[path.suffix], charset="utf-8")
 
@@ -176,9 +184,7 @@ class Page:
     # reading
 
     async def index(self, _: web.Request) -> web.StreamResponse:
-        return web.Response(
-            body=(FILES / "index.html").read_bytes(), content_type="text/html", charset="utf-8"
-        )
+        return web.Response(body=(FILES / "index.html").read_bytes(), content_type="text/html", charset="utf-8")
 
     async def static(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]
@@ -188,9 +194,7 @@ class Page:
         return file_answer(path)
 
     async def state(self, request: web.Request) -> web.StreamResponse:
-        reader = (
-            self.persona(request.query["persona"]) if "persona" in request.query else self.world.people[0]
-        )
+        reader = self.persona(request.query["persona"]) if "persona" in request.query else self.world.people[0]
         columns = max(1, int(getattr(self.sandbox, "columns", 1)))
         return web.json_response(page_feed.state(self.world, reader, columns))
 
@@ -236,6 +240,8 @@ class Page:
             actor = self.sandbox.actor(self.persona(text_of(body, "persona")))
             try:
                 return web.json_response(await action(actor, body))
+            except Unanswered:
+                return web.json_response({"status": "failed", "error": self.did_not_respond()})
             except Refused as refused:
                 raise Refusal(409, sentence(str(refused))) from None
             except ApiError as error:
@@ -244,10 +250,8 @@ class Page:
         return handle
 
     def outcome(self, interaction: Interaction) -> Json:
-        """What became of a command or press: its status, why it failed, the modal to show."""
+        """What became of a command or press: its status, and the modal to show."""
         answer: Json = {"interaction": str(interaction.id), "status": interaction.status}
-        if interaction.status == "failed":
-            answer["error"] = self.failure(interaction)
         if interaction.modal is not None:
             answer["modal"] = interaction.modal
             self._modals[interaction.user.id, interaction.id] = interaction
@@ -255,21 +259,17 @@ class Page:
                 self._modals.popitem(last=False)
         return answer
 
-    def failure(self, interaction: Interaction) -> str:
-        if interaction.error not in ("", DID_NOT_RESPOND):
-            return sentence(interaction.error)
+    def did_not_respond(self) -> str:
         name = self.world.bot_user.display_name
         return f"{name} did not respond within {ANSWER_WITHIN:g} seconds. Nothing is lost: try it again."
 
     async def slash(self, actor: Actor, body: Json) -> Json:
         command = text_of(body, "command")
-        return self.outcome(
-            await actor.slash(number_of(body, "channel"), command, **object_of(body, "options"))
-        )
+        return self.outcome(await actor.slash(number_of(body, "channel"), command, **object_of(body, "options")))
 
     async def autocomplete(self, actor: Actor, body: Json) -> Json:
         command, focused = text_of(body, "command"), text_of(body, "focused")
-        place, options = self.channel_of(actor.user, number_of(body, "channel")), object_of(body, "options")
+        place, options = self.channel_of(actor.user, number_of(body, "channel")), options_of(body)
         return {"choices": await actor.autocomplete(place.id, command, focused, **options)}
 
     async def click(self, actor: Actor, body: Json) -> Json:
@@ -289,8 +289,7 @@ class Page:
         if opened is None:
             raise Refusal(404, "This form is too old. Close it and press the button again.")
         answer = self.outcome(await actor.submit(opened, object_of(body, "values")))
-        if "error" not in answer:
-            self._modals.pop(key, None)
+        self._modals.pop(key, None)
         return answer
 
     async def say(self, actor: Actor, body: Json) -> Json:

@@ -43,9 +43,7 @@ def state(world: World, reader: User, columns: int) -> Json:
         "channels": [channel(world, each, reader) for each in seen_channels(world, reader)],
         "members": [person(world, each) for each in members],
         "roles": [{"id": str(each.id), "name": each.name} for each in roles],
-        "emojis": [
-            {"id": str(each.id), "name": each.name, "url": emoji_path(each)} for each in world.emojis.values()
-        ],
+        "emojis": [{"id": str(each.id), "name": each.name, "url": emoji_path(each)} for each in world.emojis.values()],
         "commands": [payloads.command(world, each) for each in world.commands() if each.kind == 1],
         "dms_open": reader.dms_open,
     }

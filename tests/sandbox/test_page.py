@@ -24,7 +24,7 @@ Json = dict[str, Any]
 async def sandbox() -> AsyncIterator[Sandbox]:
     running = await Sandbox.start(page=True, people=("Ada", "Bo"))
     yield running
-    await running.stop()
+    await running.close()
 
 
 @pytest.fixture
@@ -257,7 +257,7 @@ async def test_the_server_stops_while_somebody_listens(web: Web) -> None:
     query = {"persona": str(running.world.people[0].id)}
     async with web.get(f"{running.url}/page/events", params=query) as stream:
         assert await next_event(stream) == {}
-        await asyncio.wait_for(running.stop(), 5)
+        await asyncio.wait_for(running.close(), 5)
         with pytest.raises((AssertionError, aiohttp.ClientError)):
             await next_event(stream)
 

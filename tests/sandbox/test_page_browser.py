@@ -22,7 +22,7 @@ Json = dict[str, Any]
 async def sandbox() -> AsyncIterator[Sandbox]:
     running = await Sandbox.start(page=True, people=("Ada", "Bo"))
     yield running
-    await running.stop()
+    await running.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { sidebar } from "./channels.js";
 import { announce, h, icon, patchChildren } from "./dom.js";
-import { spoken } from "./messages.js";
+import { avatar, spoken } from "./messages.js";
 import { Pane } from "./pane.js";
 import { PersonaState } from "./state.js";
 
@@ -11,8 +11,11 @@ const NARROW = 760;
 const WIDE = 1100;
 
 export class Column {
-  /** `onUnread()` is called when marks change; `onSwitch(personaId)`, if given, lets the reader become somebody else. */
-  constructor(personaId, { onUnread, onSwitch = null }) {
+  /**
+   * `onUnread()` is called when marks change; `onSwitch(personaId)`, if given, lets the reader become somebody else;
+   * one of `several` columns says whose it is.
+   */
+  constructor(personaId, { onUnread, onSwitch = null, several = false }) {
     this.state = new PersonaState(personaId);
     this.onUnread = onUnread;
     this.onSwitch = onSwitch;
@@ -22,14 +25,26 @@ export class Column {
     this.main = new Pane(this.state, { before: [this.menu], after: [this.flip] });
     this.side = new Pane(this.state);
     this.side.element.classList.add("side-pane");
+    this.whose = h("div", { class: "whose", hidden: !several });
+    this.main.element.prepend(this.whose);
     this.scrim = h("div", { class: "scrim", "data-action": "close-drawer" });
     this.element = h("div", { class: "column", role: "tabpanel", "data-persona": personaId }, this.sidebar, this.scrim, this.main.element, this.side.element);
     this.element.addEventListener("click", (event) => this.act(event));
     this.element.addEventListener("change", (event) => event.target.matches("[data-persona-select]") && this.onSwitch?.(event.target.value));
-    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.element.classList.contains("drawer-open") && this.drawer(false));
+    this.element.addEventListener("keydown", (event) => this.key(event));
     this.state.addEventListener("state", () => this.refresh());
     this.state.addEventListener("unread", () => { this.refresh(); this.onUnread(); });
     new ResizeObserver(() => this.measure()).observe(this.element);
+  }
+
+  key(event) {
+    if (event.key === "Escape" && this.element.classList.contains("drawer-open")) this.drawer(false);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && event.target.matches("button.channel")) {
+      event.preventDefault();
+      const entries = [...this.sidebar.querySelectorAll("button.channel")];
+      entries[entries.indexOf(event.target) + step]?.focus();
+    }
   }
 
   /** Loads everything; shows the channel with the newest message at the first time. */
@@ -106,6 +121,7 @@ export class Column {
     if (dm && this.hasRoom && this.main.channelId !== dm.id && this.side.channelId !== dm.id) this.measure();
     const shown = this.visiblePanes().map((pane) => pane.channelId);
     patchChildren(this.sidebar, sidebar(this.state, shown, { canSwitch: Boolean(this.onSwitch) }));
+    patchChildren(this.whose, [avatar(this.state.data.persona), h("strong", {}, this.state.data.persona.name)]);
     this.menu.classList.toggle("unread", [...this.state.unread].some((id) => id !== dm?.id));
     this.drawFlip(dm);
   }

@@ -87,8 +87,15 @@ function patchAttributes(current, wanted) {
     if (name === "disabled" && current === document.activeElement) current.setAttribute("aria-disabled", "true");
     // The page's content policy forbids style attributes, but not styles set one by one.
     else if (name === "style") current.style.cssText = wanted.style.cssText;
+    else if (name === "src" && isShown(current, value)) continue;
     else if (current.getAttribute(name) !== value) current.setAttribute(name, value);
   }
+}
+
+/** Whether an image already shows this file; its signed address is a new one each time, and loading again would flicker. */
+function isShown(image, address) {
+  const file = (text) => text.split("?")[0];
+  return image.complete && image.naturalWidth > 0 && file(image.getAttribute("src") ?? "") === file(address);
 }
 
 /** Turns a "looks disabled" button (see above) into a disabled one when the focus leaves it. */

@@ -18,7 +18,7 @@ async function start() {
   const wanted = first.personas.find((persona) => persona.id === query.get("persona"));
   const ids = people === 1 ? [(wanted ?? first.persona).id] : first.personas.slice(0, people).map((persona) => persona.id);
   const onSwitch = people === 1 && first.personas.length > 1 ? become : null;
-  columns = ids.map((id) => new Column(id, { onUnread: showTabs, onSwitch }));
+  columns = ids.map((id) => new Column(id, { onUnread: showTabs, onSwitch, several: people > 1 }));
   place.replaceChildren(...columns.map((column) => column.element));
   layOut();
   await Promise.all(columns.map((column) => column.load()));
@@ -60,6 +60,7 @@ function layOut() {
     column.element.hidden = index < from || index >= from + room;
   });
   tabs.hidden = columns.length <= room;
+  document.documentElement.classList.toggle("with-tabs", !tabs.hidden);
   document.documentElement.style.setProperty("--shown", Math.min(room, columns.length));
   for (const column of columns) column.measure();
   showTabs();

@@ -15,7 +15,7 @@ export function namesFor(state) {
     user: (id) => find(state.data?.members, id),
     role: (id) => find(state.data?.roles, id),
     channel: (id) => find(state.data?.channels, id),
-    emoji: (id) => state.data?.emojis.find((emoji) => emoji.id === id)?.url ?? `/emojis/${id}.png`,
+    emoji: (id) => state.data?.emojis.find((emoji) => emoji.id === id)?.url ?? `/cdn/emojis/${id}.png`,
   };
 }
 
