@@ -72,9 +72,9 @@ class Alarms:
 
     async def _wait_until_next(self) -> None:
         changed = asyncio.create_task(self._changed.wait())
-        waits: list[asyncio.Task[object]] = [changed]  # type: ignore[list-item]
+        waits: list[asyncio.Task[object]] = [changed]
         if self._heap:
-            waits.append(asyncio.create_task(self._clock.sleep_until(self._heap[0][0])))  # type: ignore[arg-type]
+            waits.append(asyncio.create_task(self._clock.sleep_until(self._heap[0][0])))
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
