@@ -46,16 +46,12 @@ def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
 
     Raises ValueError when a taken card is not there: cards are never conjured away silently.
     """
-    missing = Counter(taken)
-    kept = []
-    for card in cards:
-        if missing[card] > 0:
-            missing[card] -= 1
-        else:
-            kept.append(card)
-    left = +missing
-    if left:
-        raise ValueError(f"{sum(left.values())} card(s) to take away are not there")
+    kept = list(cards)
+    for card in taken:
+        try:
+            kept.remove(card)
+        except ValueError:
+            raise ValueError("a card to take away is not there") from None
     return tuple(kept)
 
 

@@ -101,19 +101,18 @@ def decide(ruleset: Ruleset, match: Match, seat: Seat, action: Action) -> tuple[
 
     Raises IllegalAction when the rules do not allow it; nothing has changed then.
     """
+    return apply(ruleset, match, seat, action)[1]
+
+
+def apply(ruleset: Ruleset, match: Match, seat: Seat, action: Action) -> tuple[Match, tuple[Event, ...]]:
+    """``decide`` and ``fold`` in one step: the next match and the facts that led there."""
     deal = match.deal
     if deal is None or deal.stage == "over":
         raise IllegalAction("no_deal")
     if isinstance(action, ClaimRedeal) and deal.stage != "auction":
         raise IllegalAction("redeal_late")
     events = _decide_in_stage(ruleset, deal, seat, action)
-    return events + _follow_ups(ruleset, fold(ruleset, match, events))
-
-
-def apply(ruleset: Ruleset, match: Match, seat: Seat, action: Action) -> tuple[Match, tuple[Event, ...]]:
-    """``decide`` and ``fold`` in one step: the next match and the facts that led there."""
-    events = decide(ruleset, match, seat, action)
-    return fold(ruleset, match, events), events
+    return _follow_ups(ruleset, fold(ruleset, match, events), events)
 
 
 def _decide_in_stage(ruleset: Ruleset, deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -130,9 +129,8 @@ def _decide_in_stage(ruleset: Ruleset, deal: Deal, seat: Seat, action: Action) -
             raise IllegalAction("not_now", stage=deal.stage)
 
 
-def _follow_ups(ruleset: Ruleset, match: Match) -> tuple[Event, ...]:
-    """Facts that follow without anybody's choice: taking the nest, scoring the deal."""
-    found: tuple[Event, ...] = ()
+def _follow_ups(ruleset: Ruleset, match: Match, found: tuple[Event, ...]) -> tuple[Match, tuple[Event, ...]]:
+    """The match and its facts with those that follow without anybody's choice: taking the nest, scoring the deal."""
     while match.deal is not None:
         match match.deal.stage:
             case "pickup":
@@ -140,7 +138,7 @@ def _follow_ups(ruleset: Ruleset, match: Match) -> tuple[Event, ...]:
             case "settlement":
                 events = settlement.settle(ruleset, match.deal, match.totals)
             case _:
-                return found
+                break
         found += events
         match = fold(ruleset, match, events)
-    return found
+    return match, found

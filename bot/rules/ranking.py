@@ -43,7 +43,10 @@ def rank_cards(variant: Variant, trump: Suit | None, low: bool = False, rook: Ro
     """The ranking of the variant's deck under this trump (a colour, ``NO_TRUMP``, or None while none is named)."""
     deck = set(pack_of(variant))
     acting = {special.card: special for special in _acting_specials(variant, trump)}
-    ends = {end: [card for card, special in acting.items() if _place(special, low, trump, rook) == end] for end in ("top", "bottom")}
+    ends = {
+        end: [card for card, special in acting.items() if _place(special, low, trump, rook) == end]
+        for end in ("top", "bottom")
+    }
     suit: dict[Card, Suit] = {}
     strength: dict[Card, float] = {}
     for card in deck:

@@ -19,10 +19,12 @@ def legal_cards(ranking: Ranking, hand: Sequence[Card], trick: Sequence[Card]) -
     suit = ranking.suit
     led = suit[trick[0]]
     following = [card for card in hand if suit[card] == led]
-    if not following or (len(set(following)) == 1 and following[0] in ranking.lenient):
+    if not following or (following[0] in ranking.lenient and len(set(following)) == 1):
         return tuple(dict.fromkeys(hand))
     free = ranking.free
-    return tuple(dict.fromkeys(card for card in hand if suit[card] == led or card in free))
+    if free:
+        following = [card for card in hand if suit[card] == led or card in free]
+    return tuple(dict.fromkeys(following))
 
 
 def check_play(ranking: Ranking, hand: Sequence[Card], trick: Sequence[Card], card: Card) -> None:

@@ -100,7 +100,7 @@ def view_of(ruleset: Ruleset, match: Match, seat: Seat | None) -> View:
         stage=deal.stage,
         due=due(ruleset, match),
         hand=() if seat is None or not deal.hands else deal.hands[seat],
-        hand_sizes=tuple(len(hand) for hand in deal.hands),
+        hand_sizes=tuple(map(len, deal.hands)),
         nest_size=ruleset.variant.nest,
         nest=deal.nest if nest_seen else (),
         calls=deal.calls,
@@ -122,7 +122,10 @@ def view_of(ruleset: Ruleset, match: Match, seat: Seat | None) -> View:
 
 
 def barred_by(ruleset: Ruleset, view: View) -> IllegalAction | None:
-    """The rule that forbids some card of the reader's hand now (section 3.5); None when every card is legal or it is not the reader's play."""
+    """The rule that forbids some card of the reader's hand now (section 3.5).
+
+    None when every card is legal or it is not the reader's turn to play.
+    """
     if view.stage != "tricks" or not view.my_turn:
         return None
     return follow_rule(ruleset.ranking(view.trump), view.hand, view.plays)
@@ -135,7 +138,9 @@ def any_action(ruleset: Ruleset, view: View) -> Action:
     """
     if view.choices.bury is not None:
         suit = ruleset.ranking(view.trump).suit
-        cheapest = sorted(view.hand, key=lambda card: (suit[card] == TRUMP and view.trump is not None, ruleset.points[card]))
+        cheapest = sorted(
+            view.hand, key=lambda card: (suit[card] == TRUMP and view.trump is not None, ruleset.points[card])
+        )
         return Bury(tuple(cheapest[: view.choices.bury.count]))
     if view.choices.actions:
         return view.choices.actions[0]
