@@ -96,6 +96,8 @@ class Front:
                 self._note(request.method, path, found, error)
             headers |= error.headers
             reply = Reply(error.body, error.status)
+        except Dropped:
+            raise
         except Exception as error:
             # A body so odd that no rule named it, or a fault of ours: never 500, which clients would repeat.
             self._problem(

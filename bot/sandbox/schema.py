@@ -15,6 +15,11 @@ from .models import Json
 
 EXTRA_KEYS = ("nsfw", "tts")
 """What discord.py sends beyond the description: `nsfw` with commands, `tts` with edits."""
+EXTRA_OF = {
+    "RichEmbed": ("flags",),
+    "MessageAttachmentRequest": ("size", "url", "proxy_url", "height", "width", "content_type", "spoiler", "flags", "ephemeral"),
+}
+"""discord.py sends an embed's flags, and repeats the whole of each attachment that stays in an edit."""
 URN = "urn:discord"
 
 
@@ -144,6 +149,8 @@ def closed(document: Json) -> Json:
             schema["additionalProperties"] = False
             for key in EXTRA_KEYS:
                 properties.setdefault(key, {"type": ["boolean", "null"]})
+    for name, keys in EXTRA_OF.items():
+        document["components"]["schemas"][name]["properties"] |= {key: {} for key in keys}
     return document
 
 
