@@ -88,11 +88,11 @@ function messageItem(message, state, names, grouped) {
 /** The line above an answer: which command or which message it belongs to. */
 function source(message) {
   if (message.interaction?.command) {
-    return h("p", { class: "source" }, avatar(message.interaction.user), h("strong", {}, message.interaction.user.name), "used",
+    return h("p", { class: "source" }, avatar(message.interaction.user), h("strong", {}, message.interaction.user.name), " used ",
       h("span", { class: "command" }, `/${message.interaction.command}`));
   }
   if (message.reply_to) {
-    return h("p", { class: "source" }, icon("M4 18v-5a4 4 0 0 1 4-4h11M15 5l4 4-4 4"), h("strong", {}, message.reply_to.author),
+    return h("p", { class: "source" }, icon("M4 18v-5a4 4 0 0 1 4-4h11M15 5l4 4-4 4"), h("strong", {}, message.reply_to.author), " ",
       h("span", { class: "excerpt" }, message.reply_to.excerpt));
   }
   return null;
