@@ -56,6 +56,10 @@ class View(msgspec.Struct, frozen=True):
     result: DealScored | None
     winners: tuple[Side, ...] | None
 
+    def __repr__(self) -> str:
+        # A hand must not reach a log by accident.
+        return f"<View of seat {self.seat}, deal {self.deal_number}, {self.stage}>"
+
     @property
     def side(self) -> Side | None:
         """The reader's side, None for a watcher."""

@@ -299,7 +299,7 @@ class Table:
         except LogConflict:
             await self._read_again()
             raise Refusal("stale") from None
-        if state.turn != self.state.turn or somebody_plays(state) != somebody_plays(self.state):
+        if state.turn != self.state.turn or _waits_for(self.ruleset, state) != _waits_for(self.ruleset, self.state):
             self._since = now
         self.state = state
         events = tuple(fact for fact in facts if not isinstance(fact, SeatFact))
@@ -317,7 +317,7 @@ class Table:
             game=self.info.game,
             ruleset=self.ruleset,
             events=[fact for fact in facts if not isinstance(fact, SeatFact)],
-            users=tuple(None if holder is None else holder.user for holder in self.state.seats),
+            sitters={seat: None if holder is None else holder.user for seat, holder in enumerate(self.state.seats)},
             finished_at=int(now),
         )
 
@@ -351,3 +351,10 @@ class Table:
         if isinstance(action, ClaimRedeal) and self.state.deal_at <= turn <= self.state.turn:
             return
         raise Refusal("already_played" if self._acted.get(seat) == turn else "stale")
+
+
+def _waits_for(ruleset: Ruleset, state: TableState) -> tuple[object, bool]:
+    """Whom the table waits for; when that changes, waiting begins anew."""
+    due = None if state.match is None else engine.due(ruleset, state.match)
+    holder = None if due is None else state.seats[due]
+    return (None if holder is None else (due, holder.acts_alone)), somebody_plays(state)

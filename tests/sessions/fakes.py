@@ -163,9 +163,18 @@ class House:
             level="thumb",
         )
 
-    async def lobby(self, *, channel: int = 5, user: int = 11, computers: int = 0, variant: str | None = None, target: int = 300):
+    async def lobby(
+        self, *, channel: int = 5, user: int = 11, computers: int = 0, variant: str | None = None, target: int = 300
+    ):
         catalogue = load_catalogue()
         chosen = catalogue.get(variant or catalogue.default).with_changes({"target": target})
         return await self.tables.open(
-            game="rook", guild=1, channel=channel, user=user, name="Ada", variant=chosen, locale="en", computers=computers
+            game="rook",
+            guild=1,
+            channel=channel,
+            user=user,
+            name="Ada",
+            variant=chosen,
+            locale="en",
+            computers=computers,
         )
