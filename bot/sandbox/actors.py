@@ -140,6 +140,21 @@ class Actor:
             places.add_to_thread(self._world, place, self.user)
         return posts.post(self._world, place, self.user, draft)
 
+    async def open_thread(self, channel_id: int, name: str, *, private: bool = False) -> int:
+        """Start a thread below a channel; its id. The bot sees private ones only once it is added."""
+        place = self._place(channel_id)
+        wanted = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
+        if not self._world.permissions_of(self.user, place) & wanted:
+            raise Refused(f"{self.user.display_name} may not open threads in #{place.name}")
+        return places.new_thread(self._world, place, self.user, name, private=private).id
+
+    async def add_to_thread(self, thread_id: int, who: User) -> None:
+        """Bring somebody (also the bot) into a thread that this person sees."""
+        places.add_to_thread(self._world, self._place(thread_id), who)
+
+    async def leave_thread(self, thread_id: int) -> None:
+        places.take_from_thread(self._world, self._place(thread_id), self.user)
+
     async def delete(self, message: Message) -> None:
         """Delete an own message, or another's with the permission; ephemeral ones are dismissed."""
         if message.ephemeral_for is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from .clock import Alarm
 from .errors import ApiError, BadForm
-from .models import EPHEMERAL, LOADING, Channel, Interaction, Json, Message, Problem, User
+from .models import EPHEMERAL, LOADING, Channel, Interaction, Json, Message, Problem, Status, User
 from .posts import Draft, edit, post, remove
 
 if TYPE_CHECKING:
@@ -64,11 +64,10 @@ class Desk:
         world.news.interaction(item)
         return item
 
-    def find(self, interaction_id: int) -> Interaction | None:
-        return self._by_id.get(interaction_id)
-
-    def pending(self) -> list[Interaction]:
-        return [self._by_id[each] for each in self._alarms]
+    @property
+    def waiting(self) -> int:
+        """How many interactions are neither answered nor too late."""
+        return len(self._alarms)
 
     def _too_late(self, item: Interaction) -> None:
         self._alarms.pop(item.id, None)
@@ -80,8 +79,8 @@ class Desk:
             what = item.data.get("custom_id") or item.data.get("name")
             self.on_problem(Problem("unanswered", f"nobody answered {item.user.display_name}'s {what!r} within 3 s"))
 
-    def _moved(self, item: Interaction, status: str) -> None:
-        item.status = status  # type: ignore[assignment]
+    def _moved(self, item: Interaction, status: Status) -> None:
+        item.status = status
         alarm = self._alarms.pop(item.id, None)
         if alarm is not None:
             self._world.clock.drop(alarm)

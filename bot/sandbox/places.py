@@ -66,7 +66,10 @@ def new_thread(
 
 def add_to_thread(world: World, thread: Channel, who: User) -> None:
     if who.id not in thread.members:
+        unseen = who is world.bot_user and not world.bot_sees(thread)
         thread.members[who.id] = world.clock.now()
+        if unseen:
+            world.news.channel(thread, "CREATE")
         world.news.thread_members(thread, [who.id], [])
 
 

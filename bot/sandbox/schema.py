@@ -17,7 +17,17 @@ EXTRA_KEYS = ("nsfw", "tts")
 """What discord.py sends beyond the description: `nsfw` with commands, `tts` with edits."""
 EXTRA_OF = {
     "RichEmbed": ("flags",),
-    "MessageAttachmentRequest": ("size", "url", "proxy_url", "height", "width", "content_type", "spoiler", "flags", "ephemeral"),
+    "MessageAttachmentRequest": (
+        "size",
+        "url",
+        "proxy_url",
+        "height",
+        "width",
+        "content_type",
+        "spoiler",
+        "flags",
+        "ephemeral",
+    ),
 }
 """discord.py sends an embed's flags, and repeats the whole of each attachment that stays in an edit."""
 URN = "urn:discord"

@@ -129,17 +129,20 @@ class Sandbox:
         return True
 
     async def quiet(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
-        """Wait until no request is in flight, no event is queued, and nothing has happened for a few milliseconds."""
+        """Wait until no request is in flight, no event queued, no interaction unanswered, and nothing has happened for some ms."""
         loop = asyncio.get_running_loop()
         end = loop.time() + timeout
         while True:
             self._moved.clear()
-            calm = self.front.in_flight == 0 and self.gateway.idle
+            calm = self._is_calm()
             happened = await self._next_change(QUIET_FOR)
-            if calm and not happened and self.front.in_flight == 0 and self.gateway.idle:
+            if calm and not happened and self._is_calm():
                 return
             if loop.time() > end:
                 raise AssertionError(f"the bot was not quiet within {timeout} s")
+
+    def _is_calm(self) -> bool:
+        return self.front.in_flight == 0 and self.gateway.idle and self.world.desk.waiting == 0
 
     async def ready(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has identified and got READY and its guilds."""

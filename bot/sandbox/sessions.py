@@ -17,8 +17,12 @@ from .news import MEMBERS, MESSAGE_CONTENT, Dispatch
 REPLAYED = 1_000
 
 
+ENCODER = json.JSONEncoder(separators=(",", ":"))
+
+
 def dumps(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    """Compact and pure ASCII, so that even half a surrogate pair in somebody's name gets through."""
+    return ENCODER.encode(value)
 
 
 class Line:
@@ -26,7 +30,7 @@ class Line:
 
     def __init__(self, socket: web.WebSocketResponse, compression: str | None) -> None:
         self.socket = socket
-        self._deflate = zlib.compressobj() if compression == "zlib-stream" else None
+        self._deflate = zlib.compressobj(1) if compression == "zlib-stream" else None
         self._queue: asyncio.Queue[str | int] = asyncio.Queue()
         self.busy = 0
         self._writer = asyncio.get_running_loop().create_task(self._write())

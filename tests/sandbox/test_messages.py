@@ -155,6 +155,22 @@ async def test_threads(sandbox: Sandbox, bot: Trial) -> None:
     assert await code_of(private.send("out")) == 50001
 
 
+async def test_threads_of_people(sandbox: Sandbox, bot: Trial) -> None:
+    ben, bot_user = sandbox.actor("Ben"), sandbox.world.bot_user
+    general = sandbox.world.channel("general").id
+    public = await ben.open_thread(general, "talk")
+    await sandbox.until(lambda: bot.guilds[0].get_thread(public), what="the bot sees the public thread")
+    private = await ben.open_thread(general, "secret", private=True)
+    await sandbox.quiet()
+    assert bot.guilds[0].get_thread(private) is None
+    await ben.add_to_thread(private, bot_user)
+    await sandbox.until(lambda: bot.guilds[0].get_thread(private), what="the bot was added")
+    await ben.slash(private, "ping")
+    await ben.leave_thread(private)
+    with pytest.raises(Refused, match="does not see"):
+        await ben.slash(private, "ping")
+
+
 async def test_a_locked_thread_needs_manage_threads(sandbox: Sandbox, bot: Trial) -> None:
     thread = await bot.place(sandbox).create_thread(name="open", type=discord.ChannelType.public_thread)
     assert await code_of(thread.edit(locked=True)) == 50013
