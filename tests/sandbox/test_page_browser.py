@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from bot.sandbox.images import plain_png
+from bot.sandbox.models import Emoji, Upload
 from bot.sandbox.posts import Draft, edit, post
 from bot.sandbox.server import Sandbox
 
@@ -176,6 +178,40 @@ async def test_on_a_phone_nothing_scrolls_sideways_and_targets_are_large(browser
         await expect(page.get_by_role("navigation", name="Channels")).to_be_in_viewport()
         await page.keyboard.press("Escape")
         await expect(page.get_by_role("button", name="Channels")).to_be_focused()
+
+
+async def test_layout_components_pictures_and_spoilers(browser: Browser, sandbox: Sandbox) -> None:
+    world = sandbox.world
+    place = world.channel("general")
+    number = world.new_id()
+    world.emojis[number] = Emoji(number, "rook", plain_png(20, 90, 60))
+    file = Upload("table.png", plain_png(20, 90, 60), "image/png")
+    section = {
+        "type": 9,
+        "components": [{"type": 10, "content": "**145** : 90"}],
+        "accessory": {"type": 11, "media": {"url": "attachment://table.png"}, "description": "the table"},
+    }
+    press = card("play") | {"label": "Rook", "emoji": {"id": str(number), "name": "rook"}}
+    parts: list[Json] = [{"type": 10, "content": "## Deal 3"}, section, {"type": 14}, row(press)]
+    layout = {"flags": 1 << 15, "components": [{"type": 17, "accent_color": 0xFF8800, "components": parts}]}
+    described = {"content": "||hidden||", "attachments": [{"id": 0, "description": "a green card"}]}
+    embed = {"embeds": [{"title": "Score", "image": {"url": "attachment://table.png"}}]}
+    post(world, place, world.bot_user, Draft(described, {0: file}))
+    post(world, place, world.bot_user, Draft(embed, {0: file}))
+    post(world, place, world.bot_user, Draft(layout, {0: file}))
+    async with opened(browser, sandbox.url) as page:
+        first, second, third = (page.locator(".message").nth(each) for each in range(3))
+        await expect(first.get_by_alt_text("a green card")).to_be_visible()
+        await expect(second.locator(".picture")).to_have_count(1)
+        await expect(third.get_by_role("heading", name="Deal 3")).to_be_visible()
+        await expect(third.get_by_alt_text("the table")).to_be_visible()
+        await expect(third.locator(".picture")).to_have_count(1)
+        await expect(third.get_by_role("button", name="Rook").locator("img")).to_have_attribute("alt", ":rook:")
+        assert await page.evaluate("[...document.images].every((image) => image.naturalWidth > 0)")
+        spoiler = first.get_by_role("button", name="Spoiler, press to show")
+        await expect(first.get_by_text("hidden")).to_be_hidden()
+        await spoiler.press("Enter")
+        await expect(first.get_by_text("hidden")).to_be_visible()
 
 
 async def test_a_lost_connection_is_shown_and_mended(browser: Browser, sandbox: Sandbox) -> None:

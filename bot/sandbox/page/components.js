@@ -41,7 +41,7 @@ const DRAW = {
   14: (separator, names, key) =>
     h("hr", { "data-key": key, class: `separator${separator.divider === false ? " invisible" : ""}${separator.spacing === 2 ? " large" : ""}` }),
   17: (container, names, key) =>
-    h("div", { class: `container${container.spoiler ? " spoiler" : ""}`, "data-key": key, style: accent(container.accent_color) },
+    h("div", { class: `container${container.spoiler ? " spoiler" : ""}`, "data-action": container.spoiler && "spoiler", "data-key": key, style: accent(container.accent_color) },
       children(container, names, key)),
 };
 
@@ -127,7 +127,7 @@ export function picture(media, { description, spoiler } = {}) {
     height: media?.height || null,
     loading: "lazy",
   });
-  return h("a", { class: `picture${spoiler ? " spoiler" : ""}`, href: address, target: "_blank", rel: "noopener noreferrer" }, image);
+  return h("a", { class: `picture${spoiler ? " spoiler" : ""}`, "data-action": spoiler && "spoiler", href: address, target: "_blank", rel: "noopener noreferrer" }, image);
 }
 
 /** A download with its name and size. */

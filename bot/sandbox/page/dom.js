@@ -41,6 +41,7 @@ export function icon(path) {
 
 /** Changes `current` until it equals `wanted`, keeping elements (and with them focus, scrolling, listeners). */
 export function morph(current, wanted) {
+  if (current === wanted) return;
   if (current.nodeType !== Node.ELEMENT_NODE) {
     if (current.data !== wanted.data) current.data = wanted.data;
     return;

@@ -6,6 +6,7 @@ import { markdown, plainText } from "./markdown.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
+const LAYOUT = 1 << 15;
 const GROUP_MILLISECONDS = 7 * 60 * 1000;
 
 /** How ids read for one persona: given to the markdown and component drawers. */
@@ -26,18 +27,39 @@ export function avatar(user) {
   return h("span", { class: user.bot ? "avatar bot" : "avatar", "aria-hidden": "true", style: { "--hue": hue } }, letter);
 }
 
-/** The list items of a channel, days separated, one author's messages in a row grouped. */
-export function messageItems(state, channelId) {
+/**
+ * The list items of a channel, days separated, one author's messages in a row grouped.
+ * `kept` remembers what each drawn message was drawn from, so that a message that did not change is not drawn again;
+ * give the elements on the page back to it with `keepItems`.
+ */
+export function messageItems(state, channelId, kept) {
   const names = namesFor(state);
   const items = [];
   let previous = null;
   for (const message of state.ordered(channelId)) {
     const day = new Date(message.timestamp).toDateString();
     if (!previous || new Date(previous.timestamp).toDateString() !== day) items.push(daySeparator(day, message.timestamp));
-    items.push(message.local ? localItem(message) : messageItem(message, state, names, follows(previous, message)));
+    const grouped = follows(previous, message);
+    const source = [message, grouped, state.notices.get(message.id), state.data, state.choicesMade];
+    const known = kept.get(message.id);
+    if (known && source.every((part, index) => part === known.source[index])) items.push(known.element);
+    else {
+      const element = message.local ? localItem(message) : messageItem(message, state, names, grouped);
+      kept.set(message.id, { source, element });
+      items.push(element);
+    }
     previous = message;
   }
   return items;
+}
+
+/** Tells `kept` which elements really stand in the list now. */
+export function keepItems(kept, list) {
+  const present = new Map([...list.children].map((item) => [item.dataset.messageId, item]));
+  for (const [id, entry] of kept) {
+    if (present.has(id)) entry.element = present.get(id);
+    else kept.delete(id);
+  }
 }
 
 function follows(previous, message) {
@@ -108,15 +130,24 @@ function thinking(author) {
 
 function body(message, names) {
   const content = markdown(message.content, names);
+  const shown = looseAttachments(message);
   const jumbo = content.length === 1 && content[0].nodeName === "P" && isOnlyEmoji(content[0]);
   return [
     message.content && h("div", { class: jumbo ? "text jumbo" : "text", "data-key": "content" }, content),
     message.edited_timestamp && message.content && h("span", { class: "edited", "data-key": "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)"),
     message.embeds.map((item, index) => embed(item, names, `embed${index}`)),
-    message.attachments.length ? h("div", { class: "attachments", "data-key": "attachments" }, message.attachments.map(attachment)) : null,
+    shown.length ? h("div", { class: "attachments", "data-key": "attachments" }, shown.map(attachment)) : null,
     message.components.length ? h("div", { class: "components", "data-key": "components" }, components(message.components, names)) : null,
     message.system && h("p", { class: "subtext" }, message.system),
   ];
+}
+
+/** Attachments that neither an embed nor the layout components show already. */
+function looseAttachments(message) {
+  if (message.flags & LAYOUT) return [];
+  const file = (media) => media?.url?.split("?")[0];
+  const used = new Set(message.embeds.flatMap((item) => [file(item.image), file(item.thumbnail)]));
+  return message.attachments.filter((item) => !used.has(file(item)));
 }
 
 function isOnlyEmoji(paragraph) {

@@ -4,9 +4,9 @@ import { post } from "./api.js";
 import { channelIcon } from "./channels.js";
 import { choicesOf, findComponent } from "./components.js";
 import { Composer } from "./composer.js";
-import { announce, h, icon, patchChildren, settleDisabled } from "./dom.js";
+import { h, icon, patchChildren, settleDisabled } from "./dom.js";
 import { chooseFrom } from "./listbox.js";
-import { avatar, messageItems, namesFor } from "./messages.js";
+import { avatar, keepItems, messageItems, namesFor } from "./messages.js";
 import { openModal } from "./modal.js";
 import { startCommand } from "./state.js";
 
@@ -18,6 +18,7 @@ export class Pane {
     this.state = state;
     this.channelId = null;
     this.stick = true;
+    this.kept = new Map();
     this.composer = new Composer(state, { channelId: () => this.channelId, onModal: (modal, id) => this.modal(modal, id) });
     this.title = h("div", { class: "pane-title" });
     this.list = h("ol", { class: "messages", role: "list" });
@@ -52,6 +53,7 @@ export class Pane {
     this.channelId = channelId;
     this.stick = true;
     this.list.replaceChildren();
+    this.kept = new Map();
     this.head();
     this.draw();
     if (!this.state.loaded.has(channelId)) await this.state.loadMessages(channelId).catch((error) => this.state.addLocal(channelId, error.message));
@@ -79,9 +81,10 @@ export class Pane {
   draw() {
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const home = focused?.closest("[data-message-id]");
-    const items = messageItems(this.state, this.channelId);
+    const items = messageItems(this.state, this.channelId, this.kept);
     this.element.classList.toggle("is-empty", !items.length && this.state.loaded.has(this.channelId));
     patchChildren(this.list, items.length || !this.state.loaded.has(this.channelId) ? items : [this.welcome()]);
+    keepItems(this.kept, this.list);
     if (focused && !focused.isConnected) this.refocus(home);
     const typing = this.state.typing.get(this.channelId);
     this.typing.textContent = typing && typing.until > Date.now() ? `${this.state.user(typing.user)?.name ?? "Somebody"} is typing …` : "";
@@ -159,7 +162,10 @@ export class Pane {
     else if (action === "dismiss") this.dismiss(control, messageId);
     else if (action === "delete") this.send(control, messageId, "/page/delete", {});
     else if (action === "dismiss-notice") this.state.setNotice(this.channelId, messageId, null);
-    else if (action === "spoiler") control.dataset.revealed = "true";
+    else if (action === "spoiler") {
+      if (!control.dataset.revealed) event.preventDefault();
+      control.dataset.revealed = "true";
+    }
     else if (action === "fill-command") this.composer.fill(control.dataset.command);
   }
 
@@ -207,7 +213,6 @@ export class Pane {
     this.state.setNotice(this.channelId, messageId, sentence);
     control.dataset.shake = "true";
     setTimeout(() => delete control.dataset.shake, 450);
-    announce(sentence);
   }
 
   modal(modal, interactionId) {

@@ -13,6 +13,7 @@ export class PersonaState extends EventTarget {
     this.notices = new Map();
     this.typing = new Map();
     this.choices = new Map();
+    this.choicesMade = 0;
     this.loading = new Map();
     this.loaded = new Set();
   }
@@ -117,6 +118,7 @@ export class PersonaState extends EventTarget {
   /** Keeps what was chosen in a select, as long as the bot does not change the select itself. */
   remember(channelId, messageId, select, values) {
     this.choices.set(`${messageId}:${select.custom_id}`, { values, form: JSON.stringify(select) });
+    this.choicesMade += 1;
     this.changed(channelId);
   }
 
