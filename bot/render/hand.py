@@ -28,7 +28,6 @@ from bot.render.situation import (
     led_suit,
     lowest_bid,
     score_lines,
-    taken_line,
     thrown_in_line,
     trick_lines,
 )
@@ -42,8 +41,6 @@ from bot.rules.view import View, barred_by
 
 Rows = tuple[tuple[Button, ...] | Menu, ...]
 
-_CARD_ROWS = ROW_LIMIT - 1  # the first row may be needed to take the seat back
-
 
 def hand_page(words: Words, face: Face, ruleset: Ruleset, view: View, chosen: tuple[Card, ...] | None = None) -> Page:
     """The hand of ``view.seat``. ``chosen`` are the cards selected to bury so far, where that is asked."""
@@ -56,10 +53,11 @@ def hand_page(words: Words, face: Face, ruleset: Ruleset, view: View, chosen: tu
         _own_cards(words, ruleset, view),
         _advice(words, ruleset, view, chosen or ()),
     ]
-    rows = _rows(words, face, ruleset, view, chosen or ()) if face.status in ("playing", "over") else ()
-    if stood_in:
-        rows = ((Button(press_id(face.table, face.turn, "back"), words("button-back"), "success"),), *rows)
-    return Page("\n\n".join("\n".join(part) for part in parts if part), rows)
+    text = "\n\n".join("\n".join(part) for part in parts if part)
+    if stood_in and view.winners is None:
+        # Until the seat is taken back the computer plays it, so there is nothing else to press.
+        return Page(text, ((Button(press_id(face.table, face.turn, "back"), words("button-back"), "success"),),))
+    return Page(text, _rows(words, face, ruleset, view, chosen or ()) if face.status in ("playing", "over") else ())
 
 
 def _heading(words: Words, face: Face, ruleset: Ruleset, view: View, names: tuple[str, ...]) -> str:
@@ -86,8 +84,16 @@ def _heading_text(words: Words, face: Face, ruleset: Ruleset, view: View, names:
         case "trump":
             return words("own-trump")
         case _:
-            led = led_suit(words, ruleset, view)
-            return words("own-lead") if led is None else words("own-follow", suit=led)
+            return _own_play(words, ruleset, view)
+
+
+def _own_play(words: Words, ruleset: Ruleset, view: View) -> str:
+    led = led_suit(words, ruleset, view)
+    if led is None:
+        return words("own-lead")
+    suit = ruleset.ranking(view.trump).suit
+    follows = any(suit[card] == suit[view.plays[0]] for card in view.hand)
+    return words("own-follow" if follows else "own-free", suit=led)
 
 
 def _situation(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ...]) -> list[str]:
@@ -103,7 +109,7 @@ def _situation(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ...
     lines = [] if contract is None else [contract]
     if view.stage == "tricks":
         last = None if view.plays else last_trick_line(words, ruleset, view, names)
-        lines += [taken_line(words, ruleset, view, names)]
+        lines += score_lines(words, ruleset, view, names)
         lines += [] if last is None else [words("subdued", text=last)]
         lines += ["", *trick_lines(words, ruleset, view, names)]
     return lines
@@ -190,7 +196,7 @@ def _play_rows(words: Words, face: Face, ruleset: Ruleset, view: View) -> Rows:
     variant = ruleset.variant
     cards = in_order(ruleset.ranking(view.trump), view.hand)
     legal = {action.card for action in view.choices.actions if isinstance(action, PlayCard)}
-    if len(cards) <= BUTTONS_IN_ROW * _CARD_ROWS:
+    if len(cards) <= BUTTONS_IN_ROW * ROW_LIMIT:
         return rows_of(
             tuple(
                 Button(

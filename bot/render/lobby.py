@@ -73,7 +73,7 @@ def _seat_menu(words: Words, face: Face) -> Menu | None:
         if kind not in ("empty", "computer"):
             continue
         partners = [other for other in ruleset.seats_of(ruleset.side_of[seat]) if other != seat]
-        described = words("seat-partner", name=names[partners[0]]) if partners else words("seat-alone")
+        described = _partner_line(words, face, partners, names)
         label = (
             words("seat-option", seat=seat + 1)
             if kind == "empty"
@@ -83,3 +83,10 @@ def _seat_menu(words: Words, face: Face) -> Menu | None:
     if not options:
         return None
     return Menu(press_id(face.table, face.turn, "seat"), words("seat-menu"), tuple(options))
+
+
+def _partner_line(words: Words, face: Face, partners: list[Seat], names: tuple[str, ...]) -> str:
+    if not partners:
+        return words("seat-alone")
+    seated = [names[seat] for seat in partners if face.kinds[seat] != "empty"]
+    return words("seat-partner", name=words("between-items").join(seated)) if seated else words("seat-partner-none")

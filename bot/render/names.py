@@ -29,14 +29,20 @@ def shown_names(words: Words, face: Face) -> tuple[str, ...]:
 
 def plain_names(words: Words, face: Face) -> tuple[str, ...]:
     """The same names without escapes, for the labels of buttons and menus."""
+    return tuple(_marked(words, face, seat, name) for seat, name in enumerate(bare_names(words, face)))
+
+
+def bare_names(words: Words, face: Face) -> tuple[str, ...]:
+    """Names as plain text and told apart when equal, without the marks of computers and stand-ins."""
     bare = [_bare_name(words, face, seat) for seat in range(len(face.kinds))]
     taken = [seat for seat, kind in enumerate(face.kinds) if kind != "empty"]
-    names = list(bare)
-    for seats in (_twins(names, taken), None):
-        # A name may look like another one's marker, in which case everybody gets one.
-        for seat in seats if seats is not None else (taken if _twins(names, taken) else ()):
-            names[seat] = words("name-twin", name=bare[seat], seat=seat + 1)
-    return tuple(_marked(words, face, seat, name) for seat, name in enumerate(names))
+    names = _numbered(words, bare, _twins(bare, taken))
+    # A name may look like another one's number, in which case everybody gets one.
+    return tuple(_numbered(words, bare, taken) if _twins(names, taken) else names)
+
+
+def _numbered(words: Words, bare: list[str], seats: list[int]) -> list[str]:
+    return [words("name-twin", name=name, seat=seat + 1) if seat in seats else name for seat, name in enumerate(bare)]
 
 
 def side_name(words: Words, names: tuple[str, ...], seats: tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.render.cards import cards_shown, in_order
 from bot.render.face import Face
-from bot.render.names import columns, plain_names, shown_names, side_name
+from bot.render.names import bare_names, columns, shown_names, side_name
 from bot.render.pages import Button, Page
 from bot.render.press import press_id
 from bot.render.situation import contract_line, score_lines, side_of, thrown_in_line
@@ -60,18 +60,15 @@ def winners_line(words: Words, ruleset: Ruleset, view: View, names: tuple[str, .
 
 def _sheet(words: Words, face: Face, ruleset: Ruleset, view: View) -> str:
     assert view.result is not None
-    names = plain_names(words, face)
+    names = bare_names(words, face)
     rows = [("", words("sheet-captured"), words("sheet-change"), words("sheet-total"))]
     for side in range(ruleset.sides):
         seats = ruleset.seats_of(side)
         room = (_SIDE_WIDTH - 3 * (len(seats) - 1)) // len(seats)
         label = side_name(words, tuple(fitted(name, room) for name in names), seats)
-        change = (
-            words("sheet-plus", number=view.result.delta[side])
-            if view.result.delta[side] >= 0
-            else _minus(view.result.delta[side])
-        )
-        rows.append((label, str(view.result.captured[side]), change, _minus(view.totals[side])))
+        delta = view.result.delta[side]
+        change = words("sheet-plus", number=delta) if delta >= 0 else str(delta)
+        rows.append((label, str(view.result.captured[side]), change, str(view.totals[side])))
     return aligned(rows)
 
 
@@ -96,10 +93,6 @@ def fitted(name: str, room: int) -> str:
             break
         kept += char
     return kept.rstrip() + "…"
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _buried_lines(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ...]) -> list[str]:

@@ -55,11 +55,16 @@ def led_suit(words: Words, ruleset: Ruleset, view: View) -> str | None:
 
 
 def score_lines(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ...]) -> list[str]:
-    """The totals of the game, a line a side."""
-    return [
-        words("score-side", side=side_of(words, ruleset, names, side), total=view.totals[side])
-        for side in range(ruleset.sides)
-    ]
+    """The totals of the game, a line a side; while cards are played also what the side took in this deal."""
+    lines = []
+    for side in range(ruleset.sides):
+        name, total = side_of(words, ruleset, names, side), view.totals[side]
+        if view.stage == "tricks":
+            points, tricks = view.won[side], view.tricks_won[side]
+            lines.append(words("score-side-taken", side=name, total=total, points=points, tricks=tricks))
+        else:
+            lines.append(words("score-side", side=name, total=total))
+    return lines
 
 
 def side_of(words: Words, ruleset: Ruleset, names: tuple[str, ...], side: int) -> str:
@@ -109,19 +114,6 @@ def trick_lines(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ..
     if not view.plays:
         lines.append(words("trick-empty", name=names[view.leader]))
     return lines
-
-
-def taken_line(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ...]) -> str:
-    """Counters and tricks taken in this deal, by side."""
-    return words("taken-title") + words("between-sides").join(
-        words(
-            "taken-side",
-            side=side_of(words, ruleset, names, side),
-            points=view.won[side],
-            tricks=view.tricks_won[side],
-        )
-        for side in range(ruleset.sides)
-    )
 
 
 def last_trick_line(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ...]) -> str | None:

@@ -14,7 +14,6 @@ from bot.render.situation import (
     due_line,
     last_trick_line,
     score_lines,
-    taken_line,
     thrown_in_line,
     trick_lines,
 )
@@ -53,16 +52,13 @@ def _heading(words: Words, face: Face, ruleset: Ruleset, view: View, names: tupl
     if view.due is not None:
         return words("heading", text=due_line(words, ruleset, view, names))
     if face.can_deal:
-        return words(
-            "heading",
-            text=words(
-                "due-deal", name=names[view.thrown_in.dealer if view.thrown_in else _next_dealer(ruleset, view)]
-            ),
-        )
+        return words("heading", text=words("due-deal", name=names[_next_dealer(ruleset, view)]))
     return words("heading", text=words("due-nobody"))
 
 
 def _next_dealer(ruleset: Ruleset, view: View) -> int:
+    if view.thrown_in is not None:
+        return view.thrown_in.dealer
     return view.dealer if view.deal_number == 0 else ruleset.next_dealer(view.dealer)
 
 
@@ -86,20 +82,17 @@ def _deal_lines(words: Words, ruleset: Ruleset, view: View, names: tuple[str, ..
     contract = contract_line(words, ruleset, view, names)
     lines = [] if contract is None else [contract]
     if view.stage == "tricks":
-        lines += [taken_line(words, ruleset, view, names), "", *trick_lines(words, ruleset, view, names)]
+        lines += ["", *trick_lines(words, ruleset, view, names)]
     return lines
 
 
 def _subdued(
     words: Words, face: Face, ruleset: Ruleset, view: View, names: tuple[str, ...], last: tuple[Event, ...]
 ) -> list[str]:
-    lines = [
-        words("subdued", text=event_line(words, face, ruleset, seen_by(event, None)))
-        for event in last
-        if isinstance(event, _NEWS)
-    ]
     if view.result is not None or view.thrown_in is not None:
         return []
+    news = [event_line(words, face, ruleset, seen_by(event, None)) for event in last if isinstance(event, _NEWS)]
+    lines = [words("subdued", text=" ".join(news))] if news else []
     trick = last_trick_line(words, ruleset, view, names)
     if trick is not None:
         lines.append(words("subdued", text=trick))

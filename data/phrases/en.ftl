@@ -95,9 +95,9 @@ button-later = Later ▶
 lobby-title = ## { $variant }: who plays?
 lobby-target = The first side to **{ $target }** points wins.
 lobby-side = **Side { $side }**
-lobby-seat = { $seat }. { $name }
-lobby-seat-host = { $seat }. { $name } · host
-lobby-seat-empty = { $seat }. *free*
+lobby-seat = **{ $seat }** · { $name }
+lobby-seat-host = **{ $seat }** · { $name } · host
+lobby-seat-empty = **{ $seat }** · *free*
 lobby-missing =
     { $missing ->
         [one] **1 more** is needed. Friends press Join, or add a computer.
@@ -113,6 +113,7 @@ seat-menu = Sit somewhere else: choose your partner
 seat-option = Seat { $seat }
 seat-option-swap = Seat { $seat }: change places with { $name }
 seat-partner = Your partner: { $name }
+seat-partner-none = Your partner: nobody yet
 seat-alone = You play for yourself
 
 ## Whose turn, told to everybody
@@ -126,7 +127,7 @@ due-bury =
     }
 due-trump = { $name } to name the trump
 due-lead = { $name } to lead: any card
-due-follow = { $name } to play: follow { $suit }
+due-follow = { $name } to play: follow { $suit } if possible
 due-deal = { $name } deals next: press Next deal
 due-nobody = The cards are being dealt
 
@@ -142,10 +143,11 @@ own-bury =
 own-trump = Name the trump
 own-lead = Your lead: play any card
 own-follow = Your turn: follow { $suit }
+own-free = Your turn: no { $suit } in your hand, so play any card
 
 ## How the deal stands
 
-table-about = **{ $variant }** to { $target } · deal { $number } · dealer { $name }
+table-about = **{ $variant }** to { $target } · deal { $number } · dealer { $dealer }
 table-about-new = **{ $variant }** to { $target }
 score-side = **{ $total }** { $side }
 auction-none = No call yet. Bids begin at { $lowest }.
@@ -161,11 +163,11 @@ trick-empty = { $name } leads.
 trick-led = { $card } · { $name } led
 trick-played = { $card } · { $name }
 trick-ahead = { $line } **← ahead**
-taken-title = Taken:{ " " }
-taken-side =
+score-side-taken =
     { $tricks ->
-        [one] { $side } **{ $points }** (1 trick)
-       *[other] { $side } **{ $points }** ({ $tricks } tricks)
+        [0] **{ $total }** { $side } · no trick yet
+        [one] **{ $total }** { $side } · took **{ $points }** in 1 trick
+       *[other] **{ $total }** { $side } · took **{ $points }** in { $tricks } tricks
     }
 last-line = Last trick to { $name } for { $points }: { $cards }
 hands-even =
@@ -179,8 +181,8 @@ thrown-in-passed = Everybody passed, so the deal is thrown in. { $dealer } deals
 thrown-in-redeal = { $name } was dealt no counter and called a redeal. { $dealer } deals next.
 game-stopped = The game was stopped
 game-expired = The game was closed because nobody was there
-game-won = { $sides } win { $totals }
-game-shared = { $sides } share the win { $totals }
+game-won = { $sides } won { $totals }
+game-shared = { $sides } shared the win { $totals }
 
 ## A hand
 
@@ -227,10 +229,10 @@ score-title = Deal { $number }: the score
 score-title-totals = The score
 deal-made =
     { $over ->
-        [0] { $side } **made** { $bid }, exactly.
-       *[other] { $side } **made** { $bid } with { $captured }, { $over } more than needed.
+        [0] **Made**: { $side } took exactly the { $bid } that they bid.
+       *[other] **Made**: { $side } took { $captured } of { $bid }, { $over } more than needed.
     }
-deal-set = { $side } were **set**: { $captured } of { $bid }, { $short } short.
+deal-set = **Set**: { $side } took { $captured } of { $bid }, { $short } short.
 sheet-captured = Took
 sheet-change = Deal
 sheet-total = Total
@@ -285,7 +287,7 @@ event-trick-won =
     }
 event-deal-made = The bid was made.
 event-deal-set = The bid was set.
-event-match-ended = The game is over: { $sides } win.
+event-match-ended = The game is over: { $sides } won.
 
 ## Notices
 
