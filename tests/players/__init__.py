@@ -1,0 +1,1 @@
+"""Tests of the computer players: partner sense, legality, fairness to hidden cards, bidding, strength."""
