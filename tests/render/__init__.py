@@ -1,0 +1,1 @@
+"""The pages, the phrases and the names: what people read."""
