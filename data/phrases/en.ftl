@@ -635,3 +635,17 @@ refusal-rate =
     }
     .bare = That was too fast. Try again in a moment.
 refusal-server-only = That works only in a server's channel. Use it where people play together.
+refusal-no-deal-yet = The game has not started yet. When every seat is taken the host presses **Start**, and then you see your hand.
+refusal-not-away = Nobody plays for you, so the seat is yours already. Press **My hand** to play.
+refusal-already-away = A computer plays for you already. **My hand** has a button to take the seat back.
+refusal-already-there = You sit in that seat already. Choose another one to change your partner.
+refusal-table-running = This game is not over yet. A new one can be opened when it has ended.
+refusal-old-button = That button is too old to be used, so nothing was done. `/rook table` shows this channel's table.
+
+## Answers to commands
+
+answer-started = Your table is open: { $link }
+answer-shown = Here it is again: { $link }
+answer-left = You have left the table.
+answer-left-game = You have left the game, and a computer plays on for you. **My hand** has a button to take the seat back.
+notice-channel = Your table in { $channel } cannot be shown. { $text }
