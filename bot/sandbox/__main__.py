@@ -21,6 +21,7 @@ async def serve(arguments: argparse.Namespace) -> None:
         token=arguments.token,
         page=not arguments.no_page,
         limits=not arguments.no_limits,
+        referee=not arguments.no_referee,
     )
     where = {"url": sandbox.url, "api_base": sandbox.api_base, "token": sandbox.token}
     sys.stdout.write(json.dumps(where) + "\n")
@@ -41,6 +42,7 @@ def main() -> None:
     parser.add_argument("--token", help="the bot's token, if it must be a certain one")
     parser.add_argument("--no-page", action="store_true", help="without the page for people")
     parser.add_argument("--no-limits", action="store_true", help="without rate limits, for load runs")
+    parser.add_argument("--no-referee", action="store_true", help="without the schema check, for load runs")
     asyncio.run(serve(parser.parse_args()))
 
 

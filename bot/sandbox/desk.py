@@ -64,10 +64,9 @@ class Desk:
         world.news.interaction(item)
         return item
 
-    @property
-    def waiting(self) -> int:
-        """How many interactions are neither answered nor too late."""
-        return len(self._alarms)
+    def pending(self) -> list[Interaction]:
+        """Interactions that are neither answered nor too late."""
+        return [self._by_id[each] for each in self._alarms if each in self._by_id]
 
     def _too_late(self, item: Interaction) -> None:
         self._alarms.pop(item.id, None)

@@ -58,16 +58,17 @@ class Sandbox:
         page: bool = True,
         token: str | None = None,
         limits: bool = True,
+        referee: bool = True,
     ) -> Sandbox:
         """Listen on 127.0.0.1 (port 0: any free one). Without `openapi` the file is looked for where it usually lies.
 
-        `limits=False` serves without rate limits; `token` is the bot's token if it must be a certain one.
+        `limits=False` serves without rate limits, `referee=False` without the schema check (for load runs); `token` is the bot's token if it must be a certain one.
         Raises OSError when the port is taken.
         """
         own_clock = clock or Clock()
         world = World(people, own_clock)
-        referee = Referee(openapi or find_openapi())
-        sandbox = cls(world, token or world.new_bot_token(), referee, Limits(own_clock, enabled=limits))
+        judge = Referee(openapi or find_openapi(), wanted=referee)
+        sandbox = cls(world, token or world.new_bot_token(), judge, Limits(own_clock, enabled=limits))
         await sandbox._listen(port, page)
         return sandbox
 
@@ -142,7 +143,7 @@ class Sandbox:
                 raise AssertionError(f"the bot was not quiet within {timeout} s")
 
     def _is_calm(self) -> bool:
-        return self.front.in_flight == 0 and self.gateway.idle and self.world.desk.waiting == 0
+        return self.front.in_flight == 0 and self.gateway.idle and not self.world.desk.pending()
 
     async def ready(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has identified and got READY and its guilds."""
