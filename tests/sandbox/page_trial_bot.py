@@ -41,7 +41,9 @@ class Table(discord.ui.View):
 
     @discord.ui.button(label="Silent", custom_id="silent", style=discord.ButtonStyle.danger)
     async def silent(self, interaction: discord.Interaction, _: discord.ui.Button[Table]) -> None:
-        return
+        client = interaction.client
+        assert isinstance(client, TrialBot)
+        client.left_alone.set()
 
     @discord.ui.button(label="Locked", custom_id="locked", disabled=True)
     async def locked(self, interaction: discord.Interaction, _: discord.ui.Button[Table]) -> None:
@@ -89,11 +91,12 @@ class Trial(app_commands.Group):
 
 
 class TrialBot(discord.Client):
-    """The bot; set `go_on` to let /trial slowly finish."""
+    """The bot; set `go_on` to let /trial slowly finish; `left_alone` is set by a press that it does not answer."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
         self.go_on = asyncio.Event()
+        self.left_alone = asyncio.Event()
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:

@@ -13,7 +13,7 @@ from aiohttp import ClientSession as Web
 
 from bot.sandbox import permissions
 from bot.sandbox.models import User
-from bot.sandbox.page import is_loopback
+from bot.sandbox.page_requests import is_loopback
 from bot.sandbox.posts import Draft, edit, post, remove
 from bot.sandbox.server import Sandbox
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -121,15 +122,14 @@ async def test_several_are_chosen_by_keyboard(browser: Browser, sandbox: Sandbox
         await expect(page.locator(".message")).to_have_count(2)
 
 
-@pytest.mark.usefixtures("bot")
-async def test_a_press_without_an_answer_is_explained(browser: Browser, sandbox: Sandbox) -> None:
+async def test_a_press_without_an_answer_is_explained(browser: Browser, sandbox: Sandbox, bot: TrialBot) -> None:
     async with opened(browser, sandbox.url) as page:
         await start_table(page)
         button = page.get_by_role("button", name="Silent")
         # Playwright's own click would first wait for the request that it causes.
         await button.dispatch_event("click")
         await page.wait_for_selector("[data-custom-id=silent][aria-busy=true]")
-        await sandbox.until(lambda: bool(sandbox.world.desk.pending()))
+        await asyncio.wait_for(bot.left_alone.wait(), 5)
         sandbox.world.clock.advance(3.1)
         await expect(page.locator(".notice")).to_contain_text("Rookery did not respond within 3 seconds")
         await expect(button).not_to_have_attribute("aria-busy", "true")
