@@ -41,7 +41,8 @@ def call(view: View, ruleset: Ruleset) -> Action:
 def ceiling(view: View, ruleset: Ruleset) -> int:
     """The highest bid, in points, that the hand is worth in this auction; below the lowest bid for a hand that should pass.
 
-    A partner's standing bid adds nothing: to overbid it the own cards must be the better ones. The first bid of a deal needs no safety: otherwise nobody would ever bid where the lowest bid is high.
+    A partner's standing bid adds nothing: to overbid it the own cards must be the better ones. The first bid of a deal needs no
+    safety: otherwise nobody would ever bid where the lowest bid is high.
     """
     expected, _ = best_trump(ruleset, view.hand)
     partners = {seat for seat in range(view.players) if seat != view.seat and view.side_of[seat] == view.side}
