@@ -1,4 +1,4 @@
-"""`python -m bot.sandbox`: the stand-in as its own process; prints one line of JSON saying where it is."""
+"""`python -m bot.sandbox`: the stand-in as its own process; it must never print more than where it is."""
 
 from __future__ import annotations
 

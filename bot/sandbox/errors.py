@@ -1,4 +1,4 @@
-"""Refusals in Discord's words and numbers; only the server's answers are made from these."""
+"""Refusals in Discord's words and numbers, the source of every answer that says no; it must never invent a code."""
 
 from __future__ import annotations
 

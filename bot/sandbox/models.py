@@ -73,9 +73,9 @@ class Message:
     channel_id: int
     author: User
     created: float
-    content: str = ""
-    embeds: list[Json] = field(default_factory=list)
-    components: list[Json] = field(default_factory=list)
+    content: str = field(default="", repr=False)
+    embeds: list[Json] = field(default_factory=list, repr=False)
+    components: list[Json] = field(default_factory=list, repr=False)
     attachments: list[Attachment] = field(default_factory=list)
     flags: int = 0
     kind: int = 0
@@ -217,8 +217,8 @@ class Interaction:
     parent: Interaction | None = field(default=None, repr=False)
     status: Status = "pending"
     response: Message | None = None
-    modal: Json | None = None
-    choices: list[Json] | None = None
+    modal: Json | None = field(default=None, repr=False)
+    choices: list[Json] | None = field(default=None, repr=False)
     error: str = ""
     must_answer: bool = True
     ephemeral_default: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .models import DM, HAS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Message, User
-from .posts import Draft, post
+from .posts import Draft, forget_files, post
 
 if TYPE_CHECKING:
     from .world import World
@@ -84,7 +84,9 @@ def delete_channel(world: World, place: Channel) -> None:
         world.news.channel(place, "DELETE")
         return
     for thread in [each for each in world.channels.values() if each.parent_id == place.id]:
+        forget_files(world, thread)
         del world.channels[thread.id]
+    forget_files(world, place)
     home = world.guild_of(place)
     if home is not None and place.id in home.channel_ids:
         home.channel_ids.remove(place.id)

@@ -210,6 +210,12 @@ def _thin(world: World, place: Channel) -> None:
         _forget_files(world, oldest.attachments)
 
 
+def forget_files(world: World, place: Channel) -> None:
+    """Let go of every file in a channel that is about to vanish."""
+    for item in place.messages.values():
+        _forget_files(world, item.attachments)
+
+
 def _forget_files(world: World, gone: list[Attachment]) -> None:
     for each in gone:
         world.files.pop(each.id, None)

@@ -35,6 +35,7 @@ class Sandbox:
         self.limits = limits
         self.referee = referee
         self.faults = Faults()
+        self.columns = 1  # how many people the page shows side by side
         self.problems: list[Problem] = []
         self.url = ""
         self.api_base = ""
@@ -62,14 +63,18 @@ class Sandbox:
     ) -> Sandbox:
         """Listen on 127.0.0.1 (port 0: any free one). Without `openapi` the file is looked for where it usually lies.
 
-        `limits=False` serves without rate limits, `referee=False` without the schema check (for load runs); `token` is the bot's token if it must be a certain one.
-        Raises OSError when the port is taken.
+        `limits=False` serves without rate limits, `referee=False` without the schema check (both for load runs).
+        `token` is the bot's token if it must be a certain one. Raises OSError when the port is taken.
         """
         own_clock = clock or Clock()
         world = World(people, own_clock)
         judge = Referee(openapi or find_openapi(), wanted=referee)
         sandbox = cls(world, token or world.new_bot_token(), judge, Limits(own_clock, enabled=limits))
-        await sandbox._listen(port, page)
+        try:
+            await sandbox._listen(port, page)
+        except BaseException:
+            await sandbox.close()
+            raise
         return sandbox
 
     async def _listen(self, port: int, page: bool) -> None:

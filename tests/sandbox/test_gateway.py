@@ -224,6 +224,18 @@ async def test_until_names_what_it_waited_for(sandbox: Sandbox) -> None:
         await sandbox.until(lambda: False, timeout=0.05, what="the moon is blue")
 
 
+async def test_a_taken_port_is_said_at_once(sandbox: Sandbox) -> None:
+    port = int(sandbox.url.rpartition(":")[2])
+    with pytest.raises(OSError, match="in use"):
+        await Sandbox.start(port=port, page=False)
+
+
+async def test_the_referee_can_be_switched_off() -> None:
+    quiet = await Sandbox.start(page=False, referee=False, limits=False)
+    assert not quiet.referee.on and "switched off" in quiet.referee.why_off
+    await quiet.close()
+
+
 async def test_two_servers_in_one_process(redirect: Callable[[Sandbox], None]) -> None:
     first = await Sandbox.start(page=False, token="one.two.three")
     second = await Sandbox.start(page=False, people=("Eva",))

@@ -1,4 +1,4 @@
-"""Channels and threads: read, change, delete; threads opened, joined, left, archived."""
+"""Channels and threads: read, changed, deleted, opened, joined, left, archived; it must never skip a permission."""
 
 from __future__ import annotations
 

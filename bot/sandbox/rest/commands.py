@@ -1,4 +1,4 @@
-"""The application's commands: listing, replacing, adding, changing, removing; global ones and a guild's."""
+"""The application's commands, global ones and a guild's: listed, replaced, added, changed; it must never run one."""
 
 from __future__ import annotations
 

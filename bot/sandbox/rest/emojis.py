@@ -1,4 +1,4 @@
-"""The application's own emojis: at most 2,000 real pictures of at most 256 KiB with unlike names."""
+"""The application's emojis: at most 2,000 real pictures of 256 KiB with unlike names; it must never take a broken one."""
 
 from __future__ import annotations
 

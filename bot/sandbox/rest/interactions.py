@@ -1,4 +1,4 @@
-"""Answers to interactions and what their tokens can do afterwards."""
+"""Answers to interactions and what their tokens do afterwards; it must never ask for the bot's own token."""
 
 from __future__ import annotations
 

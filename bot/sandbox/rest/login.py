@@ -1,4 +1,4 @@
-"""Who the bot is and where its gateway stands."""
+"""Who the bot is and where its gateway stands; it must never give out a token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages of a channel: write, read, change, delete, pin, react, type."""
+"""Messages of a channel: write, read, change, delete, pin, react, type; it must never reach a private reply."""
 
 from __future__ import annotations
 

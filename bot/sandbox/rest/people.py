@@ -1,4 +1,4 @@
-"""Users, their direct messages, and the members and roles of guilds."""
+"""Users, their direct messages, members and roles of guilds; it must never answer for a guild without the bot."""
 
 from __future__ import annotations
 
