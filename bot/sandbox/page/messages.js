@@ -22,7 +22,8 @@ export function namesFor(state) {
 
 /** A round picture of the first letter, coloured by the id. */
 export function avatar(user) {
-  const hue = [...String(user.id)].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 360, 7);
+  // Ids of people who came one after another differ little; the golden angle sets their colours far apart.
+  const hue = Number((BigInt(user.id) * 137n) % 360n);
   const letter = [...(user.name || "?")][0].toLocaleUpperCase();
   return h("span", { class: user.bot ? "avatar bot" : "avatar", "aria-hidden": "true", style: { "--hue": hue } }, letter);
 }
