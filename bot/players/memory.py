@@ -11,7 +11,6 @@ from functools import lru_cache
 from bot.rules.cards import Card, Suit
 from bot.rules.ranking import TRUMP
 from bot.rules.ruleset import Ruleset
-from bot.rules.seats import Seat
 from bot.rules.view import View
 
 Cards = int
@@ -91,19 +90,25 @@ class Memory:
         self.bidding: bool = view.bidder is not None and self.friend[view.bidder]
         bit, points = bits.of, ruleset.points
         own = (*view.hand, *view.plays, *view.buried)
-        seen = 0
+        seen, own_points = self._played(), 0
         for card in own:
             seen |= bit[card]
-        self.buried_points: int = sum([points[card] for card in view.buried])
-        self.unseen_points: int = ruleset.card_points - sum(view.won) - sum([points[card] for card in own])
-        self.shown_out: list[set[Suit]] = [set() for _ in range(players)]
-        self.unseen: Cards = bits.pack & ~(seen | self._played())
+            own_points += points[card]
+        self.unseen: Cards = bits.pack & ~seen
         self.unseen_count: int = self.unseen.bit_count()
-        self.foes_may_trump: bool = any(not self.friend[seat] and self.may_hold(seat, TRUMP) for seat in range(players))
+        self.unseen_points: int = ruleset.card_points - sum(view.won) - own_points
+        self.buried_points: int = sum([points[card] for card in view.buried]) if view.buried else 0
+        self.foes_may_trump: bool = False
+        if self.unseen & bits.suits[TRUMP]:
+            for seat, shown in enumerate(self.shown_out):
+                if not self.friend[seat] and TRUMP not in shown:
+                    self.foes_may_trump = True
+                    break
 
     def _played(self) -> Cards:
         """The cards of the finished tricks; notes on the way who has shown out of what."""
         players, suit, free, bit = self.players, self.suit, self.ranking.free, self.bits.of
+        self.shown_out: list[set[Suit]] = [set() for _ in range(players)]
         gone = 0
         for trick in self.view.tricks:
             seat, led = trick.leader, suit[trick.cards[0]]
@@ -122,7 +127,3 @@ class Memory:
     def above(self, card: Card) -> int:
         """How many unseen cards of its suit are stronger than the card; 0 for a master."""
         return (self.unseen & self.bits.over[card]).bit_count()
-
-    def may_hold(self, seat: Seat, suit: Suit) -> bool:
-        """True unless the seat has shown out of the suit or no card of it is unseen."""
-        return bool(self.unseen & self.bits.suits[suit]) and suit not in self.shown_out[seat]

@@ -85,7 +85,7 @@ def test_every_seat_must_be_named(sitters: dict[Seat, int | None]) -> None:
         result(MATCH, sitters)
 
 
-@pytest.mark.parametrize("changes", [{}, {"players": 3, "teams": "solo", "hand": 12, "bid_min": 40, "target": 150}])
+@pytest.mark.parametrize("changes", [{}, {"players": 3, "team_count": 3, "hand": 12, "bid_min": 40, "target": 150}])
 def test_a_whole_played_match_agrees_with_its_fold(changes: dict[str, object]) -> None:
     ruleset = ruleset_of(change_variant(load_catalogue().get("crowsnest"), changes))
     player, shuffler = player_for("thumb"), random.Random(5)

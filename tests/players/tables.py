@@ -46,7 +46,7 @@ CHANGED: dict[str, dict[str, Any]] = {
         "bid_max": 100,
     },
     "nest left alone": {"hand": 10, "nest": 1, "nest_pickup": False, "trump_when": "no_exchange", "redeal": "none"},
-    "three alone": {"players": 3, "teams": "solo", "hand": 12, "bid_min": 30, "bid_step": 10, "target": 150},
+    "three alone": {"players": 3, "team_count": 3, "hand": 12, "bid_min": 30, "bid_step": 10, "target": 150},
     "six in three sides": {
         "players": 6,
         "team_count": 3,

@@ -7,6 +7,7 @@ import pytest
 from bot.players import LEVELS, player_for
 from bot.rules.actions import Action, Bury
 from bot.rules.phases.nest import check_bury
+from bot.rules.ruleset import unplayable_options
 from bot.rules.state import Match
 from bot.rules.view import View, view_of
 from tests.players.tables import CHANGED, SHIPPED, RandomPlayer, dealt, play_out, rules
@@ -36,6 +37,11 @@ def test_every_action_is_legal_in_every_variant(level: str, name: str) -> None:
         assert end.deal.stage == "over"
         played += end.deal.result is not None
     assert played > 0, "at least one of these deals must be played"
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, *CHANGED])
+def test_the_variants_of_these_tests_can_be_played_at_a_table(name: str) -> None:
+    assert unplayable_options(rules(name).variant) == ()
 
 
 def test_a_claim_out_of_turn_is_chosen_too() -> None:
