@@ -22,7 +22,7 @@ from .schema import Referee, find_openapi
 from .world import World
 
 PROBLEMS_KEPT = 1_000
-QUIET_FOR = 0.015
+QUIET_FOR, LOOKS = 0.02, 3
 
 
 class Sandbox:
@@ -134,16 +134,19 @@ class Sandbox:
             return False
         return True
 
-    async def quiet(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109
-        """Wait until no request is in flight, no event queued, no interaction unanswered, and nothing has happened for some ms."""
+    async def quiet(self, timeout: float = 5.0, *, calm: float = QUIET_FOR) -> None:  # noqa: ASYNC109
+        """Wait until nothing is in flight, queued or unanswered and nothing has happened for `calm` seconds.
+
+        The bot's own silent work (a slow disk, a thinking player) cannot be seen from here: `until` waits for its effect.
+        """
         loop = asyncio.get_running_loop()
         end = loop.time() + timeout
-        while True:
+        rounds = 0
+        # Several short looks instead of one long one: after a busy moment of the loop one look could be too early.
+        while rounds < LOOKS:
             self._moved.clear()
-            calm = self._is_calm()
-            happened = await self._next_change(QUIET_FOR)
-            if calm and not happened and self._is_calm():
-                return
+            happened = await self._next_change(calm / LOOKS)
+            rounds = 0 if happened or not self._is_calm() else rounds + 1
             if loop.time() > end:
                 raise AssertionError(f"the bot was not quiet within {timeout} s")
 
