@@ -146,14 +146,14 @@ def _advice(words: Words, ruleset: Ruleset, view: View, chosen: tuple[Card, ...]
 
 def _barred_line(words: Words, ruleset: Ruleset, view: View, barred: IllegalAction) -> str:
     """The rule that makes some of the cards grey."""
-    variant = ruleset.variant
-    free, only = barred.facts.get("free"), barred.facts.get("card")
-    return words(
-        f"barred-{barred.code.replace('_', '-')}",
-        suit=led_suit(words, ruleset, view) or "",
-        free=cards_shown(words, variant, [Card(card) for card in free]) if isinstance(free, tuple) else "",
-        card=card_shown(words, variant, Card(only)) if isinstance(only, str) else "",
-    )
+    key = f"barred-{barred.code.replace('_', '-')}"
+    only, free = barred.facts.get("card"), barred.facts.get("free")
+    if isinstance(only, str):
+        return words(key, card=card_shown(words, ruleset.variant, Card(only)))
+    suit = led_suit(words, ruleset, view) or ""
+    if isinstance(free, tuple):
+        return words(key, suit=suit, free=cards_shown(words, ruleset.variant, [Card(card) for card in free]))
+    return words(key, suit=suit)
 
 
 def _rows(words: Words, face: Face, ruleset: Ruleset, view: View, chosen: tuple[Card, ...]) -> Rows:

@@ -19,6 +19,7 @@ SESSION_CODES: tuple[str, ...] = (
     "not_seated",
     "table_full",
     "already_seated",
+    "already_there",
     "seat_taken",
     "seat_unknown",
     "lobby_closed",
@@ -38,10 +39,13 @@ SESSION_CODES: tuple[str, ...] = (
     "dms_closed",
     "not_due",
     "no_last_trick",
-    "no_score",
     "no_computer",
-    "no_stand_in",
+    "not_away",
+    "already_away",
     "deal_running",
+    "table_running",
+    "no_deal_yet",
+    "old_button",
     "unplayable_variant",
     "restarting",
     "unexpected",
@@ -103,7 +107,7 @@ FACTS: dict[str, tuple[str, ...]] = {
         "lowest",
         "highest",
     ),
-    "bad_computers": ("highest",),
+    "bad_computers": ("most",),
     "cannot_post": ("missing",),
     "unplayable_variant": ("options",),
     "unexpected": ("reference",),
@@ -152,8 +156,6 @@ def _told(words: Words, fact: str, value: object, face: Face | None, variant: Va
     match fact, value:
         case "due", int(seat):
             return {fact: shown_names(words, face)[seat]} if face is not None and 0 <= seat < len(face.kinds) else {}
-        case "seat", int(seat):
-            return {fact: seat + 1}
         case (("known" | "options"), (list() | tuple())):
             return {fact: words("between-items").join(f"`{_plain(str(item))}`" for item in value)}
         case "missing", (list() | tuple()):

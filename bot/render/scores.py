@@ -102,7 +102,7 @@ def _buried_lines(words: Words, ruleset: Ruleset, view: View, names: tuple[str, 
         return []
     cards = in_order(ruleset.ranking(view.trump), view.result.buried)
     points = ruleset.points_in(cards)
-    lines = [words("score-buried", cards=cards_shown(words, ruleset.variant, cards), points=points)]
+    lines = [words("score-buried", cards=cards_shown(words, ruleset.variant, cards))]
     match ruleset.variant.buried_to:
         case "last_trick" if view.tricks:
             taker = ruleset.side_of[view.tricks[-1].winner]

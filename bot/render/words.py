@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from fluent.runtime import FluentBundle
+from fluent.runtime.resolver import Pattern
 from fluent.syntax import FluentParser, ast
 
 Value = str | int
@@ -28,20 +30,25 @@ class Language:
                 )
         self._bundle = FluentBundle([locale, "en"], use_isolating=False)
         self._bundle.add_resource(resource)
+        # The same few thousand phrases make up nearly all pages, and to put one together is slow.
+        self._said = lru_cache(maxsize=4096)(self._format)
 
     def has(self, key: str) -> bool:
         """True when the language has the phrase ``message`` or ``message.attribute``."""
         return self._pattern(key) is not None
 
-    def say(self, key: str, values: dict[str, Value]) -> str | None:
+    def say(self, key: str, values: Mapping[str, Value]) -> str | None:
         """The phrase with its values, or None when the language lacks it or it wants a value that is not there."""
+        return self._said(key, frozenset(values.items()))
+
+    def _format(self, key: str, values: frozenset[tuple[str, Value]]) -> str | None:
         pattern = self._pattern(key)
         if pattern is None:
             return None
-        text, errors = self._bundle.format_pattern(pattern, values)
+        text, errors = self._bundle.format_pattern(pattern, dict(values))
         return None if errors else str(text)
 
-    def _pattern(self, key: str):  # type: ignore[no-untyped-def]
+    def _pattern(self, key: str) -> Pattern | None:
         name, _, attribute = key.partition(".")
         if not self._bundle.has_message(name):
             return None

@@ -219,7 +219,14 @@ def test_the_lobby_follows_its_seats() -> None:
 def test_presses_come_back_unchanged() -> None:
     cards = ("R14", "Y10", "G13", "B12", "R11", "Y14", "ROOK")
     actions = [Bid(120), Pass(), ClaimRedeal(), Bury(cards), NameTrump("R"), PlayCard("ROOK")]
-    words = [text_of(action) for action in actions] + [pick_word(cards), pick_word(()), "hand", "seat", "choose", "choose.2"]
+    words = [text_of(action) for action in actions] + [
+        pick_word(cards),
+        pick_word(()),
+        "hand",
+        "seat",
+        "choose",
+        "choose.2",
+    ]
     for text in words:
         custom_id = press_id("Ab3_-xyz", 123456, text)
         assert len(custom_id) <= 100
