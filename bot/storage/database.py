@@ -89,8 +89,8 @@ class Database:
         held = await asyncio.to_thread(_take_lease, path, clock())
         writing = writing_engine(path)
         try:
-            await asyncio.to_thread(inspect_file, path, known)
-            await _migrate(writing, steps, path)
+            if await asyncio.to_thread(inspect_file, path, known) != known[-1]:
+                await _migrate(writing, steps, path)
             database = cls(path, clock, held, writing, reading_engine(path))
         except BaseException:
             await writing.dispose()

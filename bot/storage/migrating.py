@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from alembic import command
@@ -20,6 +21,7 @@ def _config(steps: Path) -> Config:
     return config
 
 
+@lru_cache(maxsize=8)
 def known_revisions(steps: Path = STEPS) -> tuple[str, ...]:
     """Every schema revision that this program knows, oldest first."""
     script = ScriptDirectory.from_config(_config(steps))

@@ -12,6 +12,7 @@ from bot.rules.seats import Seat
 from bot.sessions.facts import ComputerSeated, Record, SeatEmptied, SeatsSwapped, SeatTaken
 from bot.storage.schema import person, seat
 
+_insert_seat = insert(seat)
 _save_person = upsert(person)
 _save_person = _save_person.on_conflict_do_update(
     index_elements=[person.c.user_id],
@@ -31,6 +32,7 @@ def store_seats(connection: Connection, table: str, records: Sequence[Record]) -
     """Add the seat and person rows that follow from these records of the table."""
     changes: list[tuple[Seat, int, _Sitting]] = []
     latest: dict[Seat, _Sitting] = {}
+    people: list[dict[str, int | str | float]] = []
 
     def sit(place: Seat, number: int, sitting: _Sitting) -> None:
         latest[place] = sitting
@@ -43,7 +45,7 @@ def store_seats(connection: Connection, table: str, records: Sequence[Record]) -
         match record.fact:
             case SeatTaken(place, user, name):
                 sit(place, record.number, _Sitting(user, None))
-                connection.execute(_save_person, {"user_id": user, "name": name, "seen_at": record.at})
+                people.append({"user_id": user, "name": name, "seen_at": record.at})
             case ComputerSeated(place, level):
                 sit(place, record.number, _Sitting(None, level))
             case SeatEmptied(place):
@@ -54,9 +56,11 @@ def store_seats(connection: Connection, table: str, records: Sequence[Record]) -
                 sit(second, record.number, one)
             case _:
                 pass  # a stand-in plays for the person who goes on sitting there
+    if people:
+        connection.execute(_save_person, people)
     if changes:
         connection.execute(
-            insert(seat),
+            _insert_seat,
             [
                 {
                     "table_id": table,

@@ -29,7 +29,9 @@ _update_status = (
     .where(game_table.c.id == bindparam("table"))
     .values(status=bindparam("new_status"), closed_at=bindparam("new_closed_at"))
 )
+_insert_table = insert(game_table)
 _is_open = game_table.c.status.in_(OPEN_STATUSES)
+_open_in_channel = select(game_table.c.id).where(game_table.c.channel == bindparam("channel"), _is_open)
 _events = select(event.c.table_id, event.c.number, event.c.body, event.c.actor, event.c.at)
 _open_events = (
     _events.join(game_table, game_table.c.id == event.c.table_id)
@@ -40,9 +42,6 @@ _open_events = (
 
 def create_table(connection: Connection, info: TableInfo, records: Sequence[Record]) -> None:
     """Store a lobby with its first records. Raises ChannelTaken, StoreFailed (the id is used), LogConflict."""
-    there = connection.execute(select(game_table.c.id).where(game_table.c.channel == info.channel, _is_open)).scalar()
-    if there is not None:
-        raise ChannelTaken(there)
     row = {
         "id": info.table,
         "game": info.game,
@@ -55,8 +54,11 @@ def create_table(connection: Connection, info: TableInfo, records: Sequence[Reco
         "created_at": info.created_at,
     }
     try:
-        connection.execute(insert(game_table), row)
+        connection.execute(_insert_table, row)
     except IntegrityError as error:
+        there = connection.execute(_open_in_channel, {"channel": info.channel}).scalar()
+        if there is not None:
+            raise ChannelTaken(there) from None
         if error_name(error) == "SQLITE_CONSTRAINT_PRIMARYKEY":
             raise StoreFailed(f"there is a table {info.table} already: choose another id") from None
         raise

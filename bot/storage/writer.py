@@ -33,7 +33,7 @@ class _Item(NamedTuple):
 
 
 class Writer:
-    """Owns the writing connection. A piece of work may be run a second time after its first run was undone."""
+    """Owns the writing connection. A piece of work may be run again after its earlier run was undone."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -90,25 +90,28 @@ class Writer:
         if len(group) == 1:
             await self._write_alone(group[0])
             return
-        began = False
-        try:
-            async with self._engine.begin() as connection:
-                began = True
-                outcomes = await connection.run_sync(_perform, group)
-        except Exception as error:
-            if not began:
-                for item in group:
-                    item.fail(error)
-                return
-            # The whole transaction is lost, as on a full disk; a smaller one may still find room.
-            for item in group:
-                await self._write_alone(item)
-            return
-        for item, (value, refusal) in zip(group, outcomes, strict=True):
-            if refusal is None:
-                item.succeed(value)
+        # Failures are rare and savepoints cost as much as the work itself, so the first try goes without them.
+        for perform in (_perform_bare, _perform_guarded):
+            began = False
+            try:
+                async with self._engine.begin() as connection:
+                    began = True
+                    outcomes = await connection.run_sync(perform, group)
+            except Exception as error:
+                if not began:
+                    for item in group:
+                        item.fail(error)
+                    return
             else:
-                item.fail(refusal)
+                for item, (value, refusal) in zip(group, outcomes, strict=True):
+                    if refusal is None:
+                        item.succeed(value)
+                    else:
+                        item.fail(refusal)
+                return
+        # The whole transaction is lost, as on a full disk; a smaller one may still find room.
+        for item in group:
+            await self._write_alone(item)
 
     async def _write_alone(self, item: _Item) -> None:
         try:
@@ -120,8 +123,15 @@ class Writer:
             item.succeed(value)
 
 
-def _perform(connection: Connection, group: Sequence[_Item]) -> list[tuple[object, Exception | None]]:
-    outcomes: list[tuple[object, Exception | None]] = []
+_Outcomes = list[tuple[object, Exception | None]]
+
+
+def _perform_bare(connection: Connection, group: Sequence[_Item]) -> _Outcomes:
+    return [(item.work(connection), None) for item in group]
+
+
+def _perform_guarded(connection: Connection, group: Sequence[_Item]) -> _Outcomes:
+    outcomes: _Outcomes = []
     for item in group:
         try:
             with connection.begin_nested():
