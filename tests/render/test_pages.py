@@ -151,18 +151,19 @@ def test_many_bids_stay_within_the_limits_and_the_highest_is_always_there(highes
 
 def test_a_redeal_can_be_called_out_of_turn() -> None:
     ruleset = ruleset_named(VARIANTS[0])
-    begun = engine.new_match(ruleset, 3)
-    blanks = [card for card in ruleset.deck if not ruleset.points[card]]
-    rest = [card for card in ruleset.deck if ruleset.points[card]] + blanks[9:]
-    order = []
-    for _ in range(9):
-        order += [rest.pop(), rest.pop(), blanks.pop(0), rest.pop()]
-        if ruleset.variant.nest_deal == "interleaved" and len(order) < 4 * 9 and len(rest) > 27:
-            order.append(rest.pop())
-    order += rest
-    match = engine.fold(ruleset, begun, engine.deal_cards(ruleset, begun, order))
+    order = list(ruleset.deck)
+    hands, _ = ruleset.split_deck(order, 3)
+    blanks = [card for card in order if not ruleset.points[card] and card not in hands[2]]
+    for card in hands[2]:
+        if ruleset.points[card]:
+            here, there = order.index(card), order.index(blanks.pop())
+            order[here], order[there] = order[there], order[here]
+    match = engine.fold(
+        ruleset, engine.new_match(ruleset, 3), engine.deal_cards(ruleset, engine.new_match(ruleset, 3), order)
+    )
     claimants = [seat for seat in range(4) if ClaimRedeal() in view_of(ruleset, match, seat).choices.actions]
-    assert claimants
+    assert claimants == [2]
+    assert engine.due(ruleset, match) != 2
     for seat in claimants:
         page = hand_page(WORDS, face_of(ruleset), ruleset, view_of(ruleset, match, seat))
         assert "redeal" in pressable(page)
