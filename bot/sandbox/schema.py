@@ -30,6 +30,8 @@ EXTRA_OF = {
     ),
 }
 """discord.py sends an embed's flags, and repeats the whole of each attachment that stays in an edit."""
+OVERWRITE = "/channels/{channel_id}/permissions/{overwrite_id}"
+BITS = ("default_member_permissions", "allow", "deny", "permissions")
 URN = "urn:discord"
 
 
@@ -140,15 +142,15 @@ def each_schema(node: Any) -> Iterator[Json]:
 
 
 def widened(document: Json) -> Json:
-    """discord.py sends some ids as numbers, which Discord takes."""
+    """discord.py sends some ids as numbers and permission bits as text, which Discord takes."""
     changed = copy.deepcopy(document)
     schemas = changed["components"]["schemas"]
     schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
-    permissions = {"type": ["string", "integer", "null"], "pattern": "^[0-9]+$"}
-    for schema in each_schema(schemas):
+    for schema in each_schema(changed):
         properties = schema.get("properties")
-        if isinstance(properties, dict) and "default_member_permissions" in properties:
-            properties["default_member_permissions"] = permissions
+        for key in BITS if isinstance(properties, dict) else ():
+            if properties is not None and "integer" in str((properties.get(key) or {}).get("type")):
+                properties[key] = {"type": ["string", "integer", "null"], "pattern": "^[0-9]+$"}
     return changed
 
 
@@ -164,6 +166,9 @@ def closed(document: Json) -> Json:
                 properties.setdefault(key, {"type": ["boolean", "null"]})
     for name, keys in EXTRA_OF.items():
         document["components"]["schemas"][name]["properties"] |= {key: {} for key in keys}
+    # discord.py names the overwrite in the body too.
+    overwrite = document["paths"][OVERWRITE]["put"]["requestBody"]["content"]["application/json"]["schema"]
+    overwrite["properties"]["id"] = {}
     return document
 
 
