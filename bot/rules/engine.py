@@ -110,7 +110,7 @@ def apply(ruleset: Ruleset, match: Match, seat: Seat, action: Action) -> tuple[M
     if deal is None or deal.stage == "over":
         raise IllegalAction("no_deal")
     if isinstance(action, ClaimRedeal) and deal.stage != "auction":
-        raise IllegalAction("redeal_late")
+        raise IllegalAction("redeal_off" if ruleset.variant.redeal == "none" else "redeal_late")
     events = _decide_in_stage(ruleset, deal, seat, action)
     return _follow_ups(ruleset, fold(ruleset, match, events), events)
 

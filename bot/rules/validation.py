@@ -116,6 +116,8 @@ def _specials(v: Variant) -> Iterator[str]:
             yield f"place {special.place} is the place of a card already: take a half such as 10.5"
     if ROOK in deck and ROOK not in names:
         yield "the deck has a Rook, but specials has no entry for it: add one"
+    if "R2" in names and ROOK not in names:
+        yield "R2 as second trump needs a Rook above it: put a Rook into the deck or take R2 out of specials"
     if ROOK in names:
         rook = names.index(ROOK)
         if "B2" in names and names.index("B2") > rook:

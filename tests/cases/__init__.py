@@ -1,0 +1,1 @@
+"""Rule cases, ours and the given ones."""

@@ -1,0 +1,1 @@
+"""Laws and golden deals of the rules."""
