@@ -25,7 +25,7 @@ from bot.storage.backup import copy_database
 from bot.storage.checking import faults_of
 from bot.storage.engine import reading_engine, writing_engine
 from bot.storage.failures import sqlite_error, store_error
-from bot.storage.inspection import inspect_file, prepare_folder, problem_of
+from bot.storage.inspection import inspect_file, make_file, prepare_folder, problem_of
 from bot.storage.lease import Lease, this_process
 from bot.storage.location import locate
 from bot.storage.messages import Json, MessageRef
@@ -273,7 +273,13 @@ class Database:
 
 def _take_lease(path: Path, now: float) -> Lease:
     prepare_folder(path)
-    return Lease.take(path, this_process(now))
+    held = Lease.take(path, this_process(now))
+    try:
+        make_file(path)
+    except BaseException:
+        held.release()
+        raise
+    return held
 
 
 def _look_over_as_guest(path: Path, known: Sequence[str]) -> None:

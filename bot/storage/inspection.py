@@ -25,6 +25,15 @@ def prepare_folder(path: Path) -> None:
         raise unwritable(path, "the file is not writable")
 
 
+def make_file(path: Path) -> None:
+    """Make an empty file when there is none. Raises StorageProblem ``unwritable``."""
+    try:
+        # Everybody's hands will be in it, so it is nobody else's to read.
+        path.touch(mode=0o600, exist_ok=True)
+    except OSError as error:
+        raise unwritable(path, error.strerror) from None
+
+
 def inspect_file(path: Path, known: Sequence[str]) -> str | None:
     """The schema revision in the file, None for an empty one; switches a sound file to write-ahead logging.
 

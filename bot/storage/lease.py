@@ -56,8 +56,10 @@ class Lease:
             os.close(descriptor)
             raise StorageProblem("locked", _locked_sentence(database, other)) from None
         _held.add(descriptor)
-        os.ftruncate(descriptor, 0)
-        os.write(descriptor, msgspec.json.encode(holder))
+        # The text only serves the sentence that another program shows; a full disk must not be told from here.
+        with contextlib.suppress(OSError):
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, msgspec.json.encode(holder))
         return cls(descriptor)
 
     def release(self) -> None:

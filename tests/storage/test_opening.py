@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import resource
 import shutil
 import sqlite3
 from pathlib import Path
@@ -12,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from bot.storage import Database, StorageProblem
+from bot.storage.inspection import problem_of
 from bot.storage.migrating import STEPS, known_revisions
 from bot.storage.schema import metadata
 from tests.storage.samples import EVERY_FACT, content_of, info, overwrite, records, rows, tamper, url
@@ -200,6 +203,33 @@ async def test_a_place_that_cannot_be_written_is_named(
     assert "the file is not writable" in (await refusal(url(tmp_path / "there.db"))).sentence
     monkeypatch.setattr(os, "access", lambda _target, mode: not mode & os.W_OK)
     assert "the folder is not writable" in (await refusal(url(tmp_path / "new.db"))).sentence
+
+
+async def test_a_disk_that_takes_nothing_is_told(path: Path) -> None:
+    path.parent.mkdir()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, hard))
+    try:
+        problem = await refusal(url(path))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert problem.code == "unwritable" and str(path) in problem.sentence
+    opened = await Database.open(url(path))
+    await opened.close()
+
+
+def test_a_full_disk_is_told_by_its_name(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(sqlite3.OperationalError) as caught:
+            connection.execute("CREATE TABLE t (x)")
+    problem = problem_of(path, caught.value)
+    assert problem.code == "full" and "Make room" in problem.sentence
+
+
+async def test_nobody_else_may_read_the_file(database: Database, path: Path) -> None:
+    for file in (path, path.with_name(path.name + "-wal")):
+        assert os.stat(file).st_mode & 0o077 == 0
 
 
 async def test_a_file_in_another_programs_hands_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
