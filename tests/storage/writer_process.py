@@ -26,4 +26,5 @@ async def write(address: str) -> None:
         sys.stdout.flush()
 
 
-asyncio.run(write(sys.argv[1]))
+if __name__ == "__main__":
+    asyncio.run(write(sys.argv[1]))
