@@ -26,8 +26,10 @@ class BadAddress(ValueError):
 
 
 def is_discord(api_base: str) -> bool:
-    """True for Discord's own address."""
-    return api_base.rstrip("/") == DISCORD
+    """True for an address of Discord's own."""
+    parts = urlsplit(api_base)
+    host = (parts.hostname or "").lower()
+    return parts.scheme == "https" and (host == "discord.com" or host.endswith(".discord.com"))
 
 
 def is_loopback(url: str) -> bool:
@@ -54,43 +56,51 @@ def check_base(api_base: str) -> str:
     return base
 
 
-async def redirect(api_base: str) -> Undo:
-    """Point discord.py at ``api_base`` and give back how to undo it. Nothing changes for Discord's own address.
+async def redirect(api_base: str, token: str | None = None) -> Undo:
+    """Point discord.py at ``api_base`` and give back how to undo it. For Discord's own address only the API's version follows it.
 
-    The gateway is what ``GET {api_base}/gateway`` names. Raises BadAddress for an address that is not allowed, that does not answer
+    The gateway is what ``GET {api_base}/gateway`` names, or ``/gateway/bot`` where only that is answered (the ``token`` is for servers
+    that want one even there; it goes to this machine only). Raises BadAddress for an address that is not allowed, that does not answer
     within 10 s, or whose gateway is not on this machine.
     """
     base = check_base(api_base)
-    if is_discord(base):
-        return lambda: None
-    gateway = await _ask_gateway(base)
+    gateway = None if is_discord(base) else await _ask_gateway(base, token)
     before = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE)
 
     def undo() -> None:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before
 
     Route.BASE = base
+    if gateway is None:
+        return undo
     DiscordWebSocket.DEFAULT_GATEWAY = gateway
     parts = urlsplit(base)
     Asset.BASE = f"{parts.scheme}://{parts.netloc}/cdn"
     return undo
 
 
-async def _ask_gateway(base: str) -> yarl.URL:
-    limit = aiohttp.ClientTimeout(total=WAIT_SECONDS)
+async def _ask_gateway(base: str, token: str | None) -> yarl.URL:
+    headers = {"Authorization": f"Bot {token}"} if token else {}
+    url, status = None, 0
     try:
-        async with aiohttp.ClientSession(timeout=limit) as session, session.get(f"{base}/gateway") as answer:
-            body = await answer.json(content_type=None) if answer.status == 200 else None
-            status = answer.status
+        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=WAIT_SECONDS), headers=headers) as session:
+            for path in ("/gateway", "/gateway/bot"):
+                async with session.get(base + path) as answer:
+                    status = answer.status
+                    body = await answer.json(content_type=None) if status == 200 else None
+                url = body.get("url") if isinstance(body, dict) else None
+                if isinstance(url, str):
+                    break
     except (TimeoutError, aiohttp.ClientError, ValueError) as error:
         raise BadAddress(
             f"nothing that speaks Discord's protocol answers at {base}/gateway ({type(error).__name__}): "
             "start it first, or correct DISCORD_API_BASE"
         ) from error
-    url = body.get("url") if isinstance(body, dict) else None
+    if status in (401, 403):
+        raise BadAddress(f"{base}/gateway answered {status}: it does not take this DISCORD_TOKEN")
     if not isinstance(url, str):
         raise BadAddress(
-            f"{base}/gateway answered {status} and named no gateway: DISCORD_API_BASE must end in /api/v10"
+            f"{base}/gateway answered {status} and named no gateway: does DISCORD_API_BASE end in /api/v10?"
         )
     if urlsplit(url).scheme not in ("ws", "wss") or not is_loopback(url):
         raise BadAddress(f"{base}/gateway names the gateway {url!r}, which is not on this machine: it is not used")

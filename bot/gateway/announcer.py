@@ -117,7 +117,10 @@ class Announcer:
     def hand_shown(
         self, table: Table, seat: Seat, page: Page, *, message: int, token: str | None, asked_at: float
     ) -> None:
-        """A press or command has shown the seat's hand: in a private reply when there is a ``token``, else in a direct message."""
+        """A press or command has shown the seat's hand: in a private reply when there is a ``token``, else in a direct message.
+
+        ``page`` is the hand without any choice of cards that was begun in it; ``asked_at`` is when the token was given, in unix seconds.
+        """
         desk = self._desk(table.info)
         digest = hash(page)
         if token is not None:

@@ -27,6 +27,20 @@ class CannotConnect(Exception):
     """Discord was not reached or did not let us in; the message says why and what to do."""
 
 
+WHERE_TOKENS_ARE = "copy the bot's token from https://discord.com/developers/applications (your application, Bot, Reset Token) into .env"
+
+
+def login_problem(error: Exception) -> CannotConnect:
+    """A failed login as a sentence that says what to do; never with the token."""
+    if isinstance(error, discord.LoginFailure):
+        return CannotConnect(f"Discord does not know this DISCORD_TOKEN: {WHERE_TOKENS_ARE}")
+    if isinstance(error, discord.HTTPException):
+        return CannotConnect(f"Discord answered {error.status} at the login: try again in a few minutes")
+    return CannotConnect(
+        f"Discord could not be reached ({type(error).__name__}): check the network, and DISCORD_API_BASE if it is set"
+    )
+
+
 class CommandTree(app_commands.CommandTree["RookeryClient"]):
     """Commands whose failures are answered like those of presses."""
 
@@ -60,6 +74,19 @@ class RookeryClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(PhraseTranslator(self.services.phrasebook))
+
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        """Log in and stay until the client is closed. Raises CannotConnect with a sentence for the person who runs the bot."""
+        if not token.strip():
+            raise CannotConnect(f"DISCORD_TOKEN is empty: {WHERE_TOKENS_ARE}")
+        try:
+            await super().start(token.strip(), reconnect=reconnect)
+        except discord.HTTPException as error:
+            raise login_problem(error) from None
+        except discord.PrivilegedIntentsRequired:
+            raise CannotConnect("Discord refused the intents, though only Guilds was asked for") from None
+        except (discord.LoginFailure, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+            raise login_problem(error) from None
 
     async def on_ready(self) -> None:
         log.info("ready in %d servers", len(self.guilds))
@@ -101,29 +128,3 @@ def quiet_library() -> None:
     for name in ("discord.http", "discord.gateway", "discord.webhook", "discord.client", "discord.state"):
         logger = logging.getLogger(name)
         logger.setLevel(max(logging.INFO, logger.level))
-
-
-async def run_client(client: RookeryClient, token: str) -> None:
-    """Log in and stay until the client is closed. Raises CannotConnect with a sentence for the person who runs the bot."""
-    if not token.strip():
-        raise CannotConnect(
-            "DISCORD_TOKEN is empty: copy the bot's token from https://discord.com/developers/applications "
-            "(Bot, Reset Token) into .env"
-        )
-    try:
-        await client.start(token.strip())
-    except discord.LoginFailure:
-        raise CannotConnect(
-            "Discord does not know this DISCORD_TOKEN: make a new one at https://discord.com/developers/applications "
-            "(Bot, Reset Token) and put it into .env"
-        ) from None
-    except discord.PrivilegedIntentsRequired:
-        raise CannotConnect(
-            "Discord refused the intents, though only Guilds was asked for: check the application"
-        ) from None
-    except (discord.GatewayNotFound, aiohttp.ClientConnectionError, OSError) as error:
-        raise CannotConnect(
-            f"Discord could not be reached ({type(error).__name__}): check the network, or DISCORD_API_BASE if it is set"
-        ) from error
-    except discord.HTTPException as error:
-        raise CannotConnect(f"Discord answered {error.status} at the login: try again later") from error

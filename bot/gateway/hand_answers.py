@@ -26,15 +26,16 @@ async def show_hand(
 ) -> None:
     """Put the person's fresh hand into the answer. Raises Refusal ``not_seated`` or ``no_deal_yet``, or discord.HTTPException."""
     user = interaction.user.id
-    page = screens.own_page(words, table, user, chosen)
-    message = await show(interaction, page)
+    # The hand without a choice stands for what is shown: as long as it stays the same, a choice begun is not drawn over.
+    plain = screens.own_page(words, table, user)
+    message = await show(interaction, screens.own_page(words, table, user, chosen) if chosen else plain)
     seat = table.state.seat_of(user)
     if seat is not None and table.state.is_open:
         in_direct = interaction.guild_id is None and not message.flags.ephemeral
         services.announcer.hand_shown(
             table,
             seat,
-            page,
+            plain,
             message=message.id,
             token=None if in_direct else interaction.token,
             asked_at=interaction.created_at.timestamp(),

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.gateway.client import CannotConnect
+from bot.gateway.client import login_problem
 from bot.gateway.pages import SILENT
 from bot.gateway.translating import PhraseTranslator
 from bot.phrasebook import Phrasebook
@@ -22,7 +22,7 @@ class SyncFailed(Exception):
     """Discord did not take the commands; the message names the command at fault where Discord told."""
 
 
-async def sync(
+async def sync_commands(
     *,
     token: str,
     phrasebook: Phrasebook,
@@ -46,8 +46,8 @@ async def sync(
         tree.add_command(group, guild=where)
     async with client:
         await _log_in(client, token)
-        await tree.set_translator(PhraseTranslator(phrasebook))
         translator = PhraseTranslator(phrasebook)
+        await tree.set_translator(translator)
         try:
             before = [_plain(dict(command.to_dict())) for command in await tree.fetch_commands(guild=where)]
             after = [_plain(await group.get_translated_payload(tree, translator)) for group in wanted]
@@ -66,13 +66,8 @@ async def sync(
 async def _log_in(client: discord.Client, token: str) -> None:
     try:
         await client.login(token)
-    except discord.LoginFailure:
-        raise CannotConnect(
-            "Discord does not know this DISCORD_TOKEN: make a new one at https://discord.com/developers/applications "
-            "(Bot, Reset Token) and put it into .env"
-        ) from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise CannotConnect(f"Discord could not be reached ({type(error).__name__}): check the network") from error
+    except (discord.LoginFailure, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        raise login_problem(error) from None
 
 
 async def _doubles(tree: app_commands.CommandTree[Any], after: Sequence[dict[str, Any]]) -> list[str]:

@@ -1,0 +1,1 @@
+"""The gateway over real sockets, against the stand-in for Discord."""
