@@ -4,7 +4,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PORT ?= 0
+PORT ?=
 PEOPLE ?= 1
 ARGS ?=
 
@@ -29,7 +29,7 @@ setup-dev: .venv/.development
 	@touch $@
 
 play: setup ## play in the browser on this machine's own sandbox (PORT=N, PEOPLE=N)
-	$(BIN)/python -m bot play --port $(PORT) --people $(PEOPLE) $(ARGS)
+	$(BIN)/python -m bot play $(if $(PORT),--port $(PORT)) --people $(PEOPLE) $(ARGS)
 
 run: setup ## run the bot on Discord with the settings in .env
 	$(BIN)/python -m bot run

@@ -39,6 +39,12 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("play", "bot.console.play", "play in the browser on this machine, without an account"),
+    Command("run", "bot.console.run", "run the bot on Discord"),
+    Command("sync", "bot.console.sync", "register the slash commands with Discord"),
+    Command("check", "bot.console.check", "check the database"),
+    Command("backup", "bot.console.backup", "copy the database while the bot runs"),
+    Command("bench", "bot.console.bench", "measure speed and memory"),
     Command("cases", "bot.console.cases", "judge rule cases"),
     Command("simulate", "bot.console.simulate", "let computer players play deals and write their records"),
     Command("verify", "bot.console.verify", "play deal records again through the rules"),
