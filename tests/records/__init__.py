@@ -1,0 +1,1 @@
+"""Deal records written, read, verified and tampered with."""
