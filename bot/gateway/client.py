@@ -70,6 +70,7 @@ class RookeryClient(discord.AutoShardedClient):
             **options,
         )
         self.services = services
+        self._begun = False
         self.tree = CommandTree(self)
 
     async def setup_hook(self) -> None:
@@ -79,6 +80,7 @@ class RookeryClient(discord.AutoShardedClient):
         """Log in and stay until the client is closed. Raises CannotConnect with a sentence for the person who runs the bot."""
         if not token.strip():
             raise CannotConnect(f"DISCORD_TOKEN is empty: {WHERE_TOKENS_ARE}")
+        self._begun = True
         try:
             await super().start(token.strip(), reconnect=reconnect)
         except discord.HTTPException as error:
@@ -87,6 +89,11 @@ class RookeryClient(discord.AutoShardedClient):
             raise CannotConnect("Discord refused the intents, though only Guilds was asked for") from None
         except (discord.LoginFailure, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
             raise login_problem(error) from None
+
+    async def close(self) -> None:
+        """Disconnect. Harmless for a client that was never started (the library's own is not)."""
+        if self._begun:
+            await super().close()
 
     async def on_ready(self) -> None:
         log.info("ready in %d servers", len(self.guilds))
@@ -116,15 +123,17 @@ def build_client(
     if shard_count is None and not is_discord(Route.BASE):
         # One shard never asks for the gateway's address, which the redirection has set already.
         shard_count = 1
+    quiet_library()
     client = RookeryClient(services, guild_ready_timeout=guild_ready_timeout, shard_count=shard_count)
     for group in commands:
         client.tree.add_command(group)
-    quiet_library()
     return client
 
 
 def quiet_library() -> None:
-    """Keep the library's log of whole requests and events off: they hold hands."""
+    """Keep the library's log of whole requests and events off: they hold hands. Nor need anybody read that it cannot speak."""
     for name in ("discord.http", "discord.gateway", "discord.webhook", "discord.client", "discord.state"):
         logger = logging.getLogger(name)
         logger.setLevel(max(logging.INFO, logger.level))
+    # Read when a client is made.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,12 +11,15 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.gateway.client import login_problem
+from bot.gateway.client import login_problem, quiet_library
 from bot.gateway.pages import SILENT
 from bot.gateway.translating import PhraseTranslator
 from bot.phrasebook import Phrasebook
 
 _COMPARED = ("description", "options", "contexts", "integration_types", "nsfw", "default_member_permissions", "type")
+
+
+_AT_FAULT = re.compile(r"In (?P<number>\d+)\.?(?P<where>[^:]*): (?P<what>.*)")
 
 
 class SyncFailed(Exception):
@@ -38,7 +42,8 @@ async def sync_commands(
     """
     if clear_guild and guild is None:
         raise SyncFailed("Name the server whose own commands are to be cleared: --guild ID")
-    client = discord.Client(intents=discord.Intents.none(), allowed_mentions=SILENT)
+    quiet_library()
+    client = discord.Client(intents=discord.Intents(guilds=True), allowed_mentions=SILENT)
     tree = app_commands.CommandTree(client)
     where = None if guild is None else discord.Object(guild)
     wanted = () if clear_guild else tuple(commands)
@@ -49,15 +54,16 @@ async def sync_commands(
         translator = PhraseTranslator(phrasebook)
         await tree.set_translator(translator)
         try:
-            before = [_plain(dict(command.to_dict())) for command in await tree.fetch_commands(guild=where)]
-            after = [_plain(await group.get_translated_payload(tree, translator)) for group in wanted]
+            before = [_plain(payload) for payload in await _registered(client, guild)]
+            payloads = [await group.get_translated_payload(tree, translator) for group in wanted]
+            after = [_plain(payload) for payload in payloads]
             lines = _changes(before, after, "everywhere" if guild is None else f"in server {guild}")
             if guild is not None and not clear_guild:
-                lines += await _doubles(tree, after)
+                lines += await _doubles(client, after)
             if not dry_run:
-                await tree.sync(guild=where)
+                await _send(client, payloads, guild)
         except discord.HTTPException as error:
-            raise SyncFailed(_reason(error, tree, where)) from error
+            raise SyncFailed(_reason(error, [group.name for group in wanted])) from error
         except aiohttp.ClientError as error:
             raise SyncFailed(f"The connection to Discord broke ({type(error).__name__}): try again") from error
     return lines
@@ -70,9 +76,9 @@ async def _log_in(client: discord.Client, token: str) -> None:
         raise login_problem(error) from None
 
 
-async def _doubles(tree: app_commands.CommandTree[Any], after: Sequence[dict[str, Any]]) -> list[str]:
+async def _doubles(client: discord.Client, after: Sequence[dict[str, Any]]) -> list[str]:
     """People see a command twice that is registered both everywhere and for their server."""
-    everywhere = {command.name for command in await tree.fetch_commands()}
+    everywhere = {payload["name"] for payload in await _registered(client, None)}
     return [
         f"warning: /{each['name']} is also registered everywhere, so this server shows it twice; "
         "take the server's copy away with --clear-guild"
@@ -110,7 +116,28 @@ def _without_defaults(value: Any) -> Any:
     return value
 
 
-def _reason(error: discord.HTTPException, tree: app_commands.CommandTree[Any], where: discord.Object | None) -> str:
+async def _registered(client: discord.Client, guild: int | None) -> list[dict[str, Any]]:
+    # As Discord tells it: the library's own objects leave fields out.
+    application = client.application_id
+    assert application is not None, "known since the login"
+    if guild is None:
+        found: Any = await client.http.get_global_commands(application)
+    else:
+        found = await client.http.get_guild_commands(application, guild)
+    return list(found)
+
+
+async def _send(client: discord.Client, payloads: list[dict[str, Any]], guild: int | None) -> None:
+    # Not CommandTree.sync: its own reading of Discord's refusals breaks on some of them, and then nobody learns whose fault it is.
+    application = client.application_id
+    assert application is not None, "known since the login"
+    if guild is None:
+        await client.http.bulk_upsert_global_commands(application, payload=payloads)
+    else:
+        await client.http.bulk_upsert_guild_commands(application, guild, payload=payloads)
+
+
+def _reason(error: discord.HTTPException, names: Sequence[str]) -> str:
     if isinstance(error, discord.Forbidden):
         return (
             "Discord does not let the bot register commands there: invite it to that server with the scope "
@@ -118,7 +145,12 @@ def _reason(error: discord.HTTPException, tree: app_commands.CommandTree[Any], w
         )
     if error.status == 429:
         return "Discord takes no more changes of commands for now: wait and run this again"
-    names = [command.name for command in tree.get_commands(guild=where)]
-    if isinstance(error, app_commands.CommandSyncFailure):
-        return f"Discord refused the commands ({', '.join(f'/{name}' for name in names)}): {error}"
-    return f"Discord refused the commands ({error.status}, {error.code}): {error.text}"
+    faults = []
+    for line in error.text.splitlines():
+        found = _AT_FAULT.fullmatch(line)
+        if found is not None and int(found["number"]) < len(names):
+            faults.append(f"/{names[int(found['number'])]}, {found['where'] or 'command'}: {found['what'][:200]}")
+    if faults:
+        return f"Discord refused {'; '.join(faults)}"
+    listed = ", ".join(f"/{name}" for name in names)
+    return f"Discord refused the commands {listed} ({error.status}, {error.code}): {error.text[:500]}"
