@@ -33,14 +33,26 @@ class Line:
         self._deflate = zlib.compressobj(1) if compression == "zlib-stream" else None
         self._queue: asyncio.Queue[str | int] = asyncio.Queue()
         self.busy = 0
+        self._waiting: set[asyncio.TimerHandle] = set()
         self._writer = asyncio.get_running_loop().create_task(self._write())
 
     def send(self, text: str) -> None:
         self.busy += 1
         self._queue.put_nowait(text)
 
+    def send_later(self, seconds: float, text: str) -> None:
+        """Queue the text after so many seconds, behind what was queued until then; never once the line has ended."""
+
+        def due() -> None:
+            self._waiting.discard(timer)
+            self.send(text)
+
+        timer = asyncio.get_running_loop().call_later(seconds, due)
+        self._waiting.add(timer)
+
     def finish(self, code: int) -> None:
         """Close with this code after everything queued has gone out."""
+        self._forget_waiting()
         self._queue.put_nowait(code)
 
     async def _write(self) -> None:
@@ -61,13 +73,20 @@ class Line:
 
     def cut(self) -> None:
         """Tear the connection down without a closing handshake."""
+        self._forget_waiting()
         self.busy = 0
         self._writer.cancel()
         transport = self.socket._req.transport if self.socket._req is not None else None
         if transport is not None:
             transport.abort()
 
+    def _forget_waiting(self) -> None:
+        for timer in self._waiting:
+            timer.cancel()
+        self._waiting.clear()
+
     async def close(self, code: int = WSCloseCode.GOING_AWAY) -> None:
+        self._forget_waiting()
         self._writer.cancel()
         self.busy = 0
         if not self.socket.closed:

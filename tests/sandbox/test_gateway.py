@@ -72,6 +72,33 @@ async def test_zlib_stream_is_spoken_when_asked_for(sandbox: Sandbox) -> None:
         assert json.loads(unpack.decompress(await line.receive_bytes())) == {"op": 11}
 
 
+async def test_a_heartbeat_is_answered_later_and_holds_nothing_up(sandbox: Sandbox) -> None:
+    """A client may note when it sent a heartbeat only after the answer could be there; then it would think itself far behind."""
+    now = asyncio.get_running_loop().time
+    async with socket(sandbox) as line:
+        await line.receive_json()
+        began = now()
+        await line.send_json({"op": 1, "d": None})
+        await line.send_json(identify(sandbox.token))
+        frames = [await line.receive_json() for _ in range(3)]
+        assert now() - began >= 0.015
+    assert [(each["op"], each.get("t")) for each in frames] == [(0, "READY"), (0, "GUILD_CREATE"), (11, None)]
+
+
+async def test_a_heartbeat_is_not_answered_after_the_end(sandbox: Sandbox) -> None:
+    async with socket(sandbox) as line:
+        await line.receive_json()
+        await line.send_json({"op": 1, "d": None})
+        await line.send_str("not json")
+        assert (await line.receive()).type is aiohttp.WSMsgType.CLOSE
+        assert line.close_code == 4002
+    await sandbox.until(lambda: sandbox.gateway.idle, what="nothing is left to be sent")
+
+
+async def test_the_client_measures_a_short_way(sandbox: Sandbox, bot: Trial) -> None:
+    assert 0 < bot.latency < 10
+
+
 async def test_missed_events_are_replayed_on_resume(sandbox: Sandbox, bot: Trial) -> None:
     ada, general = sandbox.actor("Ada"), sandbox.world.channel("general").id
     await sandbox.faults.disconnect()
