@@ -16,7 +16,7 @@ from bot.gateway.channels import missing_permissions
 from bot.gateway.client import RookeryClient
 from bot.gateway.hand_answers import show_hand
 from bot.gateway.hands import permission_name
-from bot.gateway.ports import Services, Table
+from bot.gateway.ports import Services
 from bot.gateway.translating import described
 from bot.phrasebook import FALLBACK, Phrasebook
 from bot.render.help import help_page
@@ -24,6 +24,7 @@ from bot.render.league import stats_page
 from bot.render.rulebook import rules_page
 from bot.render.words import Words
 from bot.rules.ruleset import ruleset_of
+from bot.sessions.table import Table
 from cogs.choices import chosen_variant, suggest_variants
 
 Asked = discord.Interaction[RookeryClient]

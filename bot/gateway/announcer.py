@@ -21,14 +21,16 @@ from bot.gateway.drawing import Drawing
 from bot.gateway.hands import Hands
 from bot.gateway.pacing import Pacing
 from bot.gateway.people import People
-from bot.gateway.ports import MessageStore, Table, Tables
+from bot.gateway.ports import MessageStore
 from bot.gateway.posting import Posting
 from bot.phrasebook import Phrasebook
 from bot.render.pages import Page
 from bot.rules.seats import Seat
 from bot.sessions.facts import Record, StandInCame, StandInWent
+from bot.sessions.manager import Tables
 from bot.sessions.ports import Clock, TableInfo
 from bot.sessions.state import TableState
+from bot.sessions.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from typing import Any, Literal
 
+import aiohttp
 import discord
 
 from bot.gateway import codes
@@ -53,10 +54,13 @@ async def say(interaction: discord.Interaction[Any], text: str) -> None:
 async def _defer(interaction: discord.Interaction[Any], how: Literal["private", "update"]) -> None:
     private = how == "private"
     try:
-        await interaction.response.defer(ephemeral=private, thinking=private)
+        try:
+            await interaction.response.defer(ephemeral=private, thinking=private)
+        except (aiohttp.ClientError, OSError):
+            # The answer was lost on the way, and perhaps not the request: asked once more, Discord tells which.
+            await interaction.response.defer(ephemeral=private, thinking=private)
     except discord.HTTPException as error:
         if error.code != codes.ALREADY_ACKNOWLEDGED:
             raise
-        # The library repeats a request whose answer was lost, so this is most often our own acknowledgement.
         log.warning("a press had been acknowledged already; if this is seen often, a second process has the same token")
     interaction.extras[_STATE] = how

@@ -6,10 +6,10 @@ import asyncio
 
 import msgspec
 
-from bot.gateway.ports import Table
 from bot.rules.seats import Seat
 from bot.sessions.facts import Record
 from bot.sessions.ports import TableInfo
+from bot.sessions.table import Table
 
 
 class Shown(msgspec.Struct, gc=False):

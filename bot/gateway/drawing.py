@@ -9,18 +9,19 @@ import asyncio
 import logging
 
 import discord
+import msgspec
 
 from bot.gateway import codes, screens
 from bot.gateway.channels import Channels, lacking_in
 from bot.gateway.desk import PING_PLACE, Desk, hand_place, public_place, sheet_place
 from bot.gateway.hands import Hands
-from bot.gateway.ports import Table
 from bot.gateway.posting import Posting, is_transient
 from bot.phrasebook import Phrasebook
 from bot.render.notices import came_back_notice, stand_in_notice, turn_reminder
 from bot.render.words import Words
 from bot.rules.seats import Seat
 from bot.sessions.facts import Record, StandInCame, StandInWent
+from bot.sessions.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +103,11 @@ class Drawing:
             raise
         ended = match is not None and match.deal is not None and match.deal.result is not None
         if ended and sheet_place(deal) not in await self._posting.load(desk):
-            await self._posting.put(desk, sheet_place(deal), desk.info.channel, screens.sheet_page(words, table))
+            sheet = screens.sheet_page(words, table)
+            if table.state.is_open:
+                # The table's message has the button for the next deal; the sheet stays to be read.
+                sheet = msgspec.structs.replace(sheet, rows=())
+            await self._posting.put(desk, sheet_place(deal), desk.info.channel, sheet)
 
     async def _lines(self, desk: Desk, table: Table, words: Words) -> None:
         """Say in the channel what a changed message would not make anybody look at; without a mention."""

@@ -16,10 +16,10 @@ from discord import app_commands
 from bot.errors import Refusal
 from bot.gateway import codes
 from bot.gateway.answers import say
-from bot.gateway.ports import Table
 from bot.render.refusals import refusal_text
 from bot.render.words import Words
 from bot.rules.refusal import IllegalAction
+from bot.sessions.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,10 @@ import discord
 
 from bot.gateway import screens
 from bot.gateway.answers import show
-from bot.gateway.ports import Services, Table
+from bot.gateway.ports import Services
 from bot.render.words import Words
 from bot.rules.cards import Card
+from bot.sessions.table import Table
 
 if TYPE_CHECKING:
     from bot.gateway.client import RookeryClient

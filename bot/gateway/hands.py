@@ -12,12 +12,12 @@ from bot.gateway.desk import Desk, PrivateHand, hand_place
 from bot.gateway.direct import Direct
 from bot.gateway.pages import SILENT, view_of
 from bot.gateway.people import People
-from bot.gateway.ports import Table
 from bot.gateway.posting import Posting, is_transient
 from bot.render.pages import Page
 from bot.render.refusals import refusal_text
 from bot.rules.seats import Seat
 from bot.sessions.ports import Clock, TableInfo
+from bot.sessions.table import Table
 
 log = logging.getLogger(__name__)
 

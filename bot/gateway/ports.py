@@ -9,73 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 from bot.catalogue import Catalogue
 from bot.league.standings import Entry
 from bot.phrasebook import Phrasebook
-from bot.render.face import Face
-from bot.rules.actions import Action
-from bot.rules.events import Event
-from bot.rules.ruleset import Ruleset
-from bot.rules.seats import Seat
-from bot.rules.variant import Variant
-from bot.rules.view import View
-from bot.sessions.ports import Clock, TableInfo
-from bot.sessions.state import TableState
+from bot.sessions.manager import Tables
+from bot.sessions.ports import Clock
 
 if TYPE_CHECKING:
     from bot.gateway.announcer import Announcer
-
-
-class Table(Protocol):
-    """A table as last committed. Every move raises bot.errors.Refusal or bot.rules.refusal.IllegalAction when it cannot be done;
-    when it returns, the change is stored."""
-
-    @property
-    def info(self) -> TableInfo: ...
-    @property
-    def ruleset(self) -> Ruleset: ...
-    @property
-    def state(self) -> TableState: ...
-    def view(self, seat: Seat | None) -> View: ...
-    def face(self) -> Face: ...
-    def recent(self) -> tuple[Event, ...]: ...
-    async def join(self, user: int, name: str, seat: Seat | None = None) -> object: ...
-    async def leave(self, user: int) -> object: ...
-    async def add_computer(self, user: int) -> object: ...
-    async def remove_computer(self, user: int) -> object: ...
-    async def move(self, user: int, seat: Seat) -> object: ...
-    async def start(self, user: int) -> object: ...
-    async def act(self, user: int, turn: int, action: Action) -> object: ...
-    async def next_deal(self, user: int) -> object: ...
-    async def come_back(self, user: int) -> object: ...
-    async def stop(self, user: int, may_manage: bool) -> object: ...
-
-
-class Tables(Protocol):
-    """All live tables."""
-
-    async def open(
-        self,
-        *,
-        game: str,
-        guild: int,
-        channel: int,
-        user: int,
-        name: str,
-        variant: Variant,
-        locale: str,
-        computers: int,
-    ) -> Table:
-        """A new lobby, stored. Raises Refusal ``table_here`` when the channel has an open table."""
-
-    async def find(self, table_id: str) -> Table:
-        """The table, live or as stored. Raises Refusal ``foreign_table`` when there is none of that id."""
-
-    def in_channel(self, channel: int) -> Table | None:
-        """The channel's open table."""
-
-    def of_user(self, user: int) -> Sequence[Table]:
-        """The open tables at which the person sits."""
-
-    async def rematch(self, table: Table, user: int, name: str) -> Table:
-        """A new lobby in the same channel, with the same seats."""
 
 
 class MessageRef(Protocol):

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.gateway import codes
-from bot.gateway.desk import Desk, Shown, family_of
+from bot.gateway.desk import Desk, Shown, family_of, public_place
 from bot.gateway.pacing import Pacing
 from bot.gateway.pages import SILENT, view_of
 from bot.gateway.ports import MessageStore
@@ -104,19 +104,21 @@ class Posting:
             log.info("a message could not be taken away (%d)", error.code)
 
     async def _retire(self, desk: Desk, place: str) -> None:
-        """Older deals' messages of the same kind stay to be read, without their controls."""
+        """An older table message goes: the score sheets tell of past deals. Sheets and hands stay to be read, without controls."""
         messages = await self.load(desk)
         for other in [each for each in messages if each != place and family_of(each) == family_of(place)]:
             old = messages.pop(other)
-            if old.pressable:
-                await self._pacing.turn()
-                try:
+            try:
+                if family_of(other) == family_of(public_place(0)):
+                    await self.delete(old)
+                elif old.pressable:
+                    await self._pacing.turn()
                     await self._partial(old).edit(view=None)
-                except discord.HTTPException as error:
-                    if is_transient(error):
-                        messages[other] = old
-                        raise
-                    log.info("an older message kept its buttons (%d)", error.code)
+            except discord.HTTPException as error:
+                if is_transient(error):
+                    messages[other] = old
+                    raise
+                log.info("an older message kept its buttons (%d)", error.code)
             await self._store.forget_message(desk.info.table, other)
 
     async def _edit(self, shown: Shown, page: Page, digest: int) -> bool:

@@ -16,10 +16,11 @@ from bot.gateway import screens
 from bot.gateway.answers import ack_private, ack_update, say, show
 from bot.gateway.failures import report
 from bot.gateway.hand_answers import show_hand
-from bot.gateway.ports import Services, Table
+from bot.gateway.ports import Services
 from bot.render.press import Press, is_choose, picked_cards, read_press
 from bot.render.words import Words
 from bot.rules.actions import parse
+from bot.sessions.table import Table
 
 if TYPE_CHECKING:
     from bot.gateway.client import RookeryClient

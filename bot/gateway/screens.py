@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import Refusal
-from bot.gateway.ports import Table
 from bot.render.hand import hand_page
 from bot.render.last_trick import last_trick_page
 from bot.render.lobby import lobby_page
@@ -15,6 +14,7 @@ from bot.render.table import table_page
 from bot.render.words import Words
 from bot.rules.cards import Card
 from bot.rules.seats import Seat
+from bot.sessions.table import Table
 
 
 def public_page(words: Words, table: Table) -> Page:
