@@ -31,6 +31,8 @@ def check_play(ranking: Ranking, hand: Sequence[Card], trick: Sequence[Card], ca
     """Raise IllegalAction, with the rule that forbids the card, unless it may be played (section 3.5)."""
     if card not in hand:
         raise IllegalAction("not_your_card", card=card)
+    if not trick:
+        return
     legal = legal_cards(ranking, hand, trick)
     if card in legal:
         return
