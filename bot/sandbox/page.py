@@ -100,8 +100,7 @@ class Page:
 
     async def state(self, request: web.Request) -> web.StreamResponse:
         reader = self.persona(request.query["persona"]) if "persona" in request.query else self.world.people[0]
-        columns = max(1, int(getattr(self.sandbox, "columns", 1)))
-        return web.json_response(page_feed.state(self.world, reader, columns))
+        return web.json_response(page_feed.state(self.world, reader, self.sandbox.columns))
 
     async def messages(self, request: web.Request) -> web.StreamResponse:
         reader = self.persona(request.query.get("persona", ""))

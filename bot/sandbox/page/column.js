@@ -91,6 +91,13 @@ export class Column {
     this.refresh();
   }
 
+  /** Goes to a message in whatever pane shows its channel. */
+  async jump(channelId, messageId) {
+    const pane = this.visiblePanes().find((item) => item.channelId === channelId);
+    if (!pane) await this.open(channelId);
+    if (messageId) (pane ?? this.main).reveal(messageId);
+  }
+
   /** What is on the screen counts as read. */
   seen() {
     if (!document.hidden) for (const pane of this.visiblePanes()) this.state.markUnread(pane.channelId, false);
@@ -151,6 +158,7 @@ export class Column {
     if (!control) return;
     const { action } = control.dataset;
     if (action === "open-channel") await this.open(control.dataset.channelId);
+    else if (action === "jump") await this.jump(control.dataset.channelId, control.dataset.jumpTo);
     else if (action === "flip") await this.open(control.dataset.target);
     else if (action === "open-drawer") this.drawer(true);
     else if (action === "close-drawer") this.drawer(false);

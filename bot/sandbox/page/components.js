@@ -4,6 +4,7 @@ import { h, icon } from "./dom.js";
 import { emojiImage, markdown } from "./markdown.js";
 
 const STYLE_NAMES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
+const SHORT = 6;
 const SELECTS = { 3: "option", 5: "person", 6: "role", 7: "person or role", 8: "channel" };
 
 /** The nodes of a message's components, in order; unknown kinds say so instead of vanishing. */
@@ -21,7 +22,7 @@ const children = (component, names, key) =>
   (component.components || []).map((child, index) => draw(child, names, `${key}.${index}`));
 
 const DRAW = {
-  1: (row, names, key) => h("div", { class: "row", "data-key": key }, children(row, names, key)),
+  1: (row, names, key) => h("div", { class: rowClass(row), "data-key": key, "data-count": row.components.length }, children(row, names, key)),
   2: button,
   3: select,
   5: select,
@@ -44,6 +45,12 @@ const DRAW = {
     h("div", { class: `container${container.spoiler ? " spoiler" : ""}`, "data-action": container.spoiler && "spoiler", "data-key": key, style: accent(container.accent_color) },
       children(container, names, key)),
 };
+
+/** How a row may share its width out: "even" among its buttons, "short" when five of them fit beside one another anywhere. */
+function rowClass(row) {
+  if (!row.components.every((item) => item.type === 2)) return "row";
+  return row.components.every((item) => [...(item.label ?? "")].length <= SHORT) ? "row even short" : "row even";
+}
 
 /** The custom property that carries a bar's colour, from Discord's integer. */
 export function accent(colour) {

@@ -1,7 +1,7 @@
 // Builds elements and patches them in place. Must never take markup from text: no innerHTML anywhere on this page.
 
 /** Attributes that belong to the reader's screen, not to the message: a patch leaves them alone. */
-const LOCAL_ATTRIBUTES = new Set(["data-busy", "aria-busy", "data-shake", "data-revealed", "aria-expanded", "open"]);
+const LOCAL_ATTRIBUTES = new Set(["data-busy", "aria-busy", "data-shake", "data-found", "data-revealed", "aria-expanded", "open"]);
 
 /**
  * Makes an element. `attributes` values: false/null/undefined are left out, true becomes an empty attribute,

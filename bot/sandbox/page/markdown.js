@@ -47,8 +47,13 @@ function lines(text, names) {
   const nodes = [];
   let paragraph = [];
   const flush = () => {
-    if (paragraph.some((line) => line.trim())) nodes.push(h("p", {}, inline(paragraph.join("\n"), names)));
-    else if (paragraph.length && nodes.length) nodes.push(h("p", { class: "gap" }));
+    // Empty lines next to a heading or a small line keep a distance, but not that of a whole line.
+    const isEmpty = (row) => !row.trim();
+    const first = paragraph.findIndex((row) => !isEmpty(row));
+    const last = paragraph.findLastIndex((row) => !isEmpty(row));
+    if (nodes.length && paragraph.length && isEmpty(paragraph[0])) nodes.push(h("p", { class: "gap" }));
+    if (first >= 0) nodes.push(h("p", {}, inline(paragraph.slice(first, last + 1).join("\n"), names)));
+    if (first >= 0 && last < paragraph.length - 1) nodes.push(h("p", { class: "gap" }));
     paragraph = [];
   };
   const rows = text.split("\n");
@@ -156,8 +161,8 @@ const BUILD = {
   spoiler: (match, names) =>
     h("span", { class: "spoiler", role: "button", tabindex: "0", "data-action": "spoiler", "aria-label": "Spoiler, press to show" },
       h("span", {}, inline(match[1], names))),
-  link: (match, names) => link(match[2], inline(match[1], names)),
-  url: (match) => link(match[1], match[1]),
+  link: (match, names) => jump(match[2], names, inline(match[1], names)) ?? link(match[2], inline(match[1], names)),
+  url: (match, names) => jump(match[1], names) ?? link(match[1], match[1]),
   user: (match, names) => h("span", { class: "mention" }, `@${names.user(match[1]) ?? "somebody"}`),
   role: (match, names) => h("span", { class: "mention" }, `@${names.role(match[1]) ?? "a role"}`),
   channel: (match, names) => {
@@ -175,6 +180,17 @@ const BUILD = {
 
 function link(address, content) {
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer nofollow ugc", title: address }, content);
+}
+
+const PLACE = /^https:\/\/(?:(?:ptb|canary)\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+
+/** An address of a channel or message that the reader can see, as a button that leads there; null for every other address. */
+function jump(address, names, content = null) {
+  const [, channelId, messageId] = PLACE.exec(address) ?? [];
+  const name = channelId && names.channel(channelId);
+  if (!name) return null;
+  return h("button", { type: "button", class: "mention", "data-action": "jump", "data-channel-id": channelId, "data-jump-to": messageId ?? false },
+    content ?? `#${name}${messageId ? " › message" : ""}`);
 }
 
 /** A custom emoji as an image with its name as alternative text, or a standard one as text. */

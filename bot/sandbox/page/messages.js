@@ -133,9 +133,14 @@ function body(message, names) {
   const content = markdown(message.content, names);
   const shown = looseAttachments(message);
   const jumbo = content.length === 1 && content[0].nodeName === "P" && isOnlyEmoji(content[0]);
+  if (message.edited_timestamp && message.content) {
+    const mark = h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
+    // As the last words of the text where there is a line to stand on.
+    if (content.at(-1)?.nodeName === "P") content.at(-1).append(" ", mark);
+    else content.push(h("p", {}, mark));
+  }
   return [
     message.content && h("div", { class: jumbo ? "text jumbo" : "text", "data-key": "content" }, content),
-    message.edited_timestamp && message.content && h("span", { class: "edited", "data-key": "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)"),
     message.embeds.map((item, index) => embed(item, names, `embed${index}`)),
     shown.length ? h("div", { class: "attachments", "data-key": "attachments" }, shown.map(attachment)) : null,
     message.components.length ? h("div", { class: "components", "data-key": "components" }, components(message.components, names)) : null,

@@ -125,6 +125,19 @@ export class Pane {
     this.pills();
   }
 
+  /** Brings a message into view and marks it for a moment; says so when it is not there. */
+  reveal(messageId) {
+    const item = this.list.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
+    if (!item) {
+      this.state.addLocal(this.channelId, "That message is not there any more.");
+      return;
+    }
+    item.scrollIntoView({ block: item.offsetHeight > this.scroller.clientHeight ? "end" : "center" });
+    item.focus({ preventScroll: true });
+    item.dataset.found = "true";
+    setTimeout(() => delete item.dataset.found, 1600);
+  }
+
   /** The newest public message of a bot whose buttons can still be pressed. */
   tableItem() {
     const items = [...this.list.querySelectorAll(".message:not(.ephemeral):not(.local)")].reverse();
