@@ -6,14 +6,16 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
-from bot.catalogue import Catalogue, UnknownVariant, load_catalogue
+from bot.catalogue import DATA, Catalogue, UnknownVariant, load_catalogue
 from bot.console.main import Subparsers
 from bot.console.refused import Refused
 from bot.rules.variant import OPTION_FIELDS
 
 WIDTH = 100
+_BEGIN, _END = "<!-- variants: begin -->", "<!-- variants: end -->"
 _MARK = "*"
 
 
@@ -26,6 +28,10 @@ def register(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("id", nargs="?", metavar="ID")
     parser.add_argument(
+        "--check-docs", action="store_true", help="fail unless data/README.md holds the matrix as it is now"
+    )
+    parser.add_argument("--write-docs", action="store_true", help="write the matrix into data/README.md")
+    parser.add_argument(
         "--plain", action="store_true", help=f"print one variant as text, with {_MARK} where it differs from its base"
     )
 
@@ -33,6 +39,8 @@ def register(subparsers: Subparsers[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the matrix or one variant. Raises Refused for an id that there is not."""
     catalogue = load_catalogue()
+    if args.check_docs or args.write_docs:
+        return documented(catalogue, DATA / "README.md", write=args.write_docs)
     if args.id is None:
         for line in matrix(catalogue):
             print(line)
@@ -55,6 +63,22 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.id} differs from {base} in:", file=sys.stderr)
         for name in differing:
             print(f"  {name}: {value_text(document[name])} (there {value_text(before[name])})", file=sys.stderr)
+    return 0
+
+
+def documented(catalogue: Catalogue, page: Path, *, write: bool) -> int:
+    """Compare the matrix in the page, between its two markers, with today's, or write it there; 1 when they differ."""
+    before = page.read_text(encoding="utf-8")
+    head, _, rest = before.partition(_BEGIN)
+    _, _, tail = rest.partition(_END)
+    after = f"{head}{_BEGIN}\n```\n" + "\n".join(matrix(catalogue)) + f"\n```\n{_END}{tail}"
+    if write:
+        page.write_text(after, encoding="utf-8")
+        return 0
+    if before != after:
+        print(f"{page.name} does not hold the matrix of today's variants: run python -m bot variants --write-docs")
+        return 1
+    print(f"{page.name} holds the matrix of today's variants.")
     return 0
 
 

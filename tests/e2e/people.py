@@ -35,6 +35,7 @@ class Person:
         self.direct = direct
         self.pressed = 0
         self._played_at = -1
+        self._answer: Message | None = None
         self._chance = random.Random(seed)
 
     def board(self) -> Message | None:
@@ -45,11 +46,10 @@ class Person:
         return None
 
     def hand(self) -> Message | None:
-        """The newest private message with something to press."""
-        pool = self.actor.dm_messages() if self.direct else self.actor.messages(self.channel)
-        for message in reversed(pool):
-            if message.ephemeral_for is None and not self.direct:
-                continue
+        """The newest direct message with something to press, or the last answer to *My hand*."""
+        if not self.direct:
+            return self._answer
+        for message in reversed(self.actor.dm_messages()):
             if any(is_choice(word) for _, _, word in presses(message)):
                 return message
         return None
@@ -74,7 +74,8 @@ class Person:
         assert board is not None
         turn = next(turn for _, turn, word in presses(board) if word == "hand")
         if not self.direct:
-            await self.actor.click(board, next(id_ for id_, _, word in presses(board) if word == "hand"))
+            asked = await self.actor.click(board, next(id_ for id_, _, word in presses(board) if word == "hand"))
+            self._answer = asked.response
         await self.sandbox.until(
             lambda: self._hand_at(turn) is not None, 20, f"{self.name} has the hand of turn {turn}"
         )

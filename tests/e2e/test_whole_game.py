@@ -28,10 +28,7 @@ async def stored_state(bot: BotProcess):
     """The state that the log of the one table folds to, read beside a stopped bot."""
     database = await Database.open(f"sqlite+aiosqlite:///{bot.database.as_posix()}", lease=False)
     try:
-        connection = sqlite3.connect(bot.database)
-        (table,) = connection.execute("select id from game_table order by created_at limit 1").fetchone()
-        connection.close()
-        stored = await database.load_table(table)
+        stored = await database.load_table(_only_table(bot))
         assert stored is not None
         assert await database.check() == []
         empty = new_table(stored.info.variant.players, stored.info.host)
@@ -130,6 +127,19 @@ async def _the_board_counts_it_once(sandbox: Sandbox, bot: BotProcess, ada: Pers
     state = await stored_state(bot)
     assert state.status == "over"
     assert max(state.match.totals) >= 300
+    code, output = await bot.command("replay", _only_table(bot))
+    assert code == 0, output
+    assert "won" in output
+    assert f"{state.number} records" in output
+
+
+def _only_table(bot: BotProcess) -> str:
+    connection = sqlite3.connect(bot.database)
+    try:
+        (table,) = connection.execute("select id from game_table").fetchone()
+    finally:
+        connection.close()
+    return str(table)
 
 
 def _button(person: Person, word: str):

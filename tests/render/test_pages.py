@@ -211,7 +211,8 @@ def test_the_lobby_follows_its_seats() -> None:
     mixed = msgspec.structs.replace(empty, kinds=("person", "computer", "computer", "computer"))
     page = lobby_page(WORDS, mixed)
     assert check_page(page) == []
-    assert pressable(page) == {"leave", "start", "nocomputer", "seat"}
+    # Somebody who joins takes a computer's seat.
+    assert pressable(page) == {"join", "leave", "start", "nocomputer", "seat"}
     assert [option.value for option in menus(page)[0].options] == ["1", "2", "3"]
     full = face_of(ruleset, status="lobby")
     assert pressable(lobby_page(WORDS, full)) == {"leave", "start"}
