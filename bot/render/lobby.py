@@ -58,7 +58,11 @@ def _controls(words: Words, face: Face, missing: int) -> tuple[tuple[Button, ...
         style = {"join": "success", "start": "primary"}.get(word, "secondary")
         return Button(press_id(face.table, face.turn, word), words(f"button-{word}"), style, disabled)  # type: ignore[arg-type]
 
-    people = (button("join", not missing and "computer" not in face.kinds), button("leave"), button("start", bool(missing)))
+    people = (
+        button("join", not missing and "computer" not in face.kinds),
+        button("leave"),
+        button("start", bool(missing)),
+    )
     computers = (button("computer", not missing), button("nocomputer", "computer" not in face.kinds))
     seats = _seat_menu(words, face)
     return (people, computers) if seats is None else (people, computers, seats)
