@@ -36,7 +36,10 @@ log = logging.getLogger(__name__)
 
 TRIES = 8
 LONGEST_WAIT = 30.0
-CALLS_PER_SECOND = 40
+CALLS_PER_SECOND = 35
+CALLS_AT_ONCE = 4
+"""Together fewer than 40 calls within any second. Discord takes 50; the rest is for calls that were held up and come bunched: one refusal
+would have the library hold back everything and then send it all at once."""
 TOKEN_LIVES = 14 * 60.0
 """A minute less than Discord's 15, so that no call is made with a dead token."""
 
@@ -59,7 +62,7 @@ class Announcer:
 
     def attach(self, client: discord.Client, tables: Tables) -> None:
         """Join the announcer to the client that speaks and the tables that it speaks of."""
-        posting = Posting(client, self._store, self._clock, Pacing(CALLS_PER_SECOND, CALLS_PER_SECOND))
+        posting = Posting(client, self._store, self._clock, Pacing(CALLS_PER_SECOND, CALLS_AT_ONCE))
         self._direct = Direct(client)
         hands = Hands(client, posting, self._direct, self.people, self._clock)
         self._client, self._tables = client, tables

@@ -92,6 +92,8 @@ class RookeryClient(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Disconnect. Harmless for a client that was never started (the library's own is not)."""
+        # What is being drawn must end while Discord can still be spoken to.
+        await self.services.announcer.close()
         if self._begun:
             await super().close()
 

@@ -14,8 +14,8 @@ with warnings.catch_warnings():
 
 from bot.sandbox.server import Sandbox
 from bot.storage import Database
+from tests.openapi_file import require_openapi
 
-from ..openapi_file import require_openapi
 from .harness import PACE, Bot
 
 
