@@ -54,6 +54,20 @@ class Person:
                 return message
         return None
 
+    def public(self, word: str) -> Message | None:
+        """The newest public message with an enabled button of this word."""
+        for message in reversed(self.actor.messages(self.channel)):
+            if message.ephemeral_for is None and any(each == word for _, _, each in presses(message)):
+                return message
+        return None
+
+    async def message_with(self, word: str) -> Message:
+        """Wait for the public message with an enabled button of this word."""
+        await self.sandbox.until(lambda: self.public(word) is not None, 20, f"a button {word}")
+        found = self.public(word)
+        assert found is not None
+        return found
+
     def shown_turn(self) -> int:
         """The number of the turn that the table shows, 0 before the first deal."""
         board = self.board()

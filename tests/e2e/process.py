@@ -30,10 +30,11 @@ class BotProcess:
         }
         self.process: asyncio.subprocess.Process | None = None
 
-    async def command(self, *words: str) -> tuple[int, str]:
+    async def command(self, *words: str, settings: bool = True) -> tuple[int, str]:
         """Another command of the program, such as ``sync``, to its end: exit code and all output."""
+        more = ("--env-file", os.devnull) if settings else ()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", *words, "--env-file", os.devnull,
+            sys.executable, "-m", "bot", *words, *more,
             cwd=ROOT, env=self.environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         output, _ = await process.communicate()
