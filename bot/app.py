@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -142,8 +143,8 @@ async def run_until_signal(app: App) -> None:
     running = asyncio.create_task(app.run())
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+    if sys.platform != "win32":  # where there are no such handlers, Ctrl+C cancels the task instead
+        for sign in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(sign, asked.set)
     waiting = asyncio.create_task(asked.wait())
     await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
