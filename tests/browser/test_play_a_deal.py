@@ -78,6 +78,10 @@ async def test_a_newcomer_plays_by_private_reply_on_a_phone(browser: Browser, tm
         await ada.start()
         await expect(ada.table.get_by_role("button", name="My hand")).to_be_in_viewport()
         await ada.table.get_by_role("button", name="My hand").click()
+        hint = ada.channel.locator(".message.ephemeral", has_text="I cannot send you direct messages")
+        await expect(hint).to_contain_text("the whole game can be played there", timeout=WAIT)
+        await hint.get_by_role("button", name="Dismiss").click()
+        await expect(hint).to_have_count(0)
         for heading in ("Your call", "Choose", "Name the trump", "Your lead", "Your turn"):
             hand = await ada.play_until(heading)
             await check_in_reach(page, ada, hand)

@@ -2,6 +2,8 @@
 
 import { get } from "./api.js";
 
+const LOADING = 1 << 7;
+
 /** One persona's copy of the sandbox. Emits "state" (channels, commands ...) and "messages" (with a channel id). */
 export class PersonaState extends EventTarget {
   constructor(personaId) {
@@ -87,7 +89,9 @@ export class PersonaState extends EventTarget {
 
   takeMessage(message) {
     const known = this.messagesOf(message.channel_id);
-    const isNew = !known.has(message.id);
+    // An answer that was being thought about is news when it is there.
+    const before = known.get(message.id);
+    const isNew = !(message.flags & LOADING) && (!before || Boolean(before.flags & LOADING));
     this.loading.get(message.channel_id)?.set(message.id, message);
     known.set(message.id, message);
     if (this.typing.get(message.channel_id)?.user === message.author.id) this.typing.delete(message.channel_id);
