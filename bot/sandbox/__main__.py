@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import signal
 import sys
@@ -28,8 +27,8 @@ async def serve(arguments: argparse.Namespace) -> None:
     sys.stdout.flush()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
+    if sys.platform != "win32":  # where there are no such handlers, Ctrl+C cancels the task instead
+        for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
     await stop.wait()
     await sandbox.close()

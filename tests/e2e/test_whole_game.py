@@ -24,15 +24,15 @@ async def sandbox():
     await sandbox.close()
 
 
-async def stored_state(bot: BotProcess):
-    """The state that the log of the one table folds to, read beside a stopped bot."""
+async def stored_state(bot: BotProcess, first: int | None = None):
+    """The state that the log of the one table folds to, or its ``first`` records."""
     database = await Database.open(f"sqlite+aiosqlite:///{bot.database.as_posix()}", lease=False)
     try:
         stored = await database.load_table(_only_table(bot))
         assert stored is not None
         assert await database.check() == []
         empty = new_table(stored.info.variant.players, stored.info.host)
-        return fold_table(ruleset_of(stored.info.variant), empty, stored.log)
+        return fold_table(ruleset_of(stored.info.variant), empty, stored.log[:first])
     finally:
         await database.close()
 
@@ -108,6 +108,7 @@ async def _kill_and_press_the_old_button(sandbox: Sandbox, bot: BotProcess, ada:
     await sandbox.until(lambda: ada.shown_turn() > before.turn, 20, "the old button has played a card")
     after = await stored_state(bot)
     assert after.number > before.number
+    assert await stored_state(bot, before.number) == before
     assert after.match is not None
     assert before.match is not None
     assert after.match.deals >= before.match.deals
