@@ -2,7 +2,11 @@
 
 import sys
 
-from bot.console import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        # Ctrl+C may come while the program is still being loaded, which is no fault either.
+        from bot.console import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import os
+import signal
 import tempfile
 import webbrowser
 from pathlib import Path
@@ -43,11 +44,19 @@ def run(args: argparse.Namespace) -> int:
     if args.port is not None and not 0 <= args.port <= 65535:
         raise Refused(f"--port is {args.port}: choose a number from 1 to 65535, or 0 for any free one")
     start_logging(os.environ.get("ROOKERY_LOG_LEVEL", "WARNING").upper(), "text")
-    asyncio.run(_play(args.port, args.people, open_page=not args.no_open))
+    try:
+        asyncio.run(_play(args.port, args.people, open_page=not args.no_open))
+    except asyncio.CancelledError:
+        return 130
     return 0
 
 
 async def _play(port: int | None, people: int, *, open_page: bool) -> None:
+    beginning = asyncio.current_task()
+    assert beginning is not None
+    with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+        # Asked to end before all is up, it still takes its folder away; once it is up, the app answers the signal.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, beginning.cancel)
     sandbox = await _sandbox(port, people)
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(sandbox.close)
