@@ -6,7 +6,7 @@ User ids are Discord's numbers; times are unix seconds.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -86,6 +86,8 @@ SeatFact = (
     | TableClosed
 )
 Fact = SeatFact | Event
+SEAT_KINDS = frozenset(get_args(SeatFact))
+"""The same as types: asking whether a fact's type is in here costs a tenth of isinstance, which msgspec's structs make slow."""
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.errors import Refusal
 from bot.rules.ruleset import ruleset_of, unplayable_options
@@ -32,6 +34,18 @@ log = logging.getLogger(__name__)
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 8
+
+
+@contextlib.contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Python does not look for garbage: among the many records of all logs it would look again and again, and there is none."""
+    looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looking:
+            gc.enable()
 
 
 class Tables:
@@ -68,9 +82,10 @@ class Tables:
     async def restore(self) -> int:
         """Bring every open table back to the state its log tells. Returns how many there are; nothing is announced."""
         now = self._clock.now()
-        for stored in await self._store.open_tables():
-            self._keep(self._table_of(stored, since=now))
-            await asyncio.sleep(0)
+        with _no_garbage():
+            for stored in await self._store.open_tables():
+                self._keep(self._table_of(stored, since=now))
+                await asyncio.sleep(0)
         return len(self._tables)
 
     def draw_again(self) -> None:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.rules import engine
-from bot.rules.events import DealBegan
+from bot.rules.events import DealBegan, Event
 from bot.rules.ruleset import Ruleset
 from bot.rules.seats import Seat
 from bot.rules.state import Match
 from bot.sessions.facts import (
+    SEAT_KINDS,
     ComputerSeated,
     GameStarted,
     HostChanged,
     Record,
     SeatEmptied,
+    SeatFact,
     SeatsSwapped,
     SeatTaken,
     StandInCame,
@@ -96,7 +98,23 @@ def fold_table(ruleset: Ruleset, state: TableState, records: Iterable[Record]) -
 
 def _evolve(ruleset: Ruleset, state: TableState, record: Record) -> TableState:
     fact = record.fact
-    number, at = record.number, record.at
+    if type(fact) in SEAT_KINDS:
+        return _around_the_game(ruleset, state, cast(SeatFact, fact), record.number, record.at)
+    # Nearly every record is the game's own; restoring many tables is quick only if these are.
+    assert state.match is not None
+    played = engine.evolve(ruleset, state.match, cast(Event, fact))
+    return replace(
+        state,
+        match=played,
+        status=state.status if played.winners is None else "over",
+        number=record.number,
+        turn=record.number,
+        deal_at=record.number if type(fact) is DealBegan else state.deal_at,
+        turn_at=record.at,
+    )
+
+
+def _around_the_game(ruleset: Ruleset, state: TableState, fact: SeatFact, number: int, at: float) -> TableState:
     match fact:
         case SeatTaken(seat, user, name):
             return replace(
@@ -123,18 +141,6 @@ def _evolve(ruleset: Ruleset, state: TableState, record: Record) -> TableState:
         case TableClosed(reason):
             status: Status = "stopped" if reason == "stopped" else "expired"
             return replace(state, status=status, number=number, turn=number, turn_at=at)
-        case _:
-            assert state.match is not None
-            played = engine.evolve(ruleset, state.match, fact)
-            return replace(
-                state,
-                match=played,
-                status=state.status if played.winners is None else "over",
-                number=number,
-                turn=number,
-                deal_at=number if isinstance(fact, DealBegan) else state.deal_at,
-                turn_at=at,
-            )
 
 
 def _seated(state: TableState, seat: Seat, holder: Holder | None) -> tuple[Holder | None, ...]:
