@@ -64,7 +64,7 @@ export function keepItems(kept, list) {
 }
 
 function follows(previous, message) {
-  return Boolean(previous && !previous.local && previous.author.id === message.author.id && !message.interaction && !message.reply_to
+  return Boolean(previous && !previous.local && !message.local && previous.author.id === message.author.id && !message.interaction && !message.reply_to
     && (previous.flags & EPHEMERAL) === (message.flags & EPHEMERAL)
     && Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUP_MILLISECONDS
     && new Date(previous.timestamp).toDateString() === new Date(message.timestamp).toDateString());

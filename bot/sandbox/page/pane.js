@@ -132,6 +132,8 @@ export class Pane {
       this.state.addLocal(this.channelId, "That message is not there any more.");
       return;
     }
+    // Else the list, being at its end when a channel is opened, would be brought back there.
+    this.stick = false;
     item.scrollIntoView({ block: item.offsetHeight > this.scroller.clientHeight ? "end" : "center" });
     item.focus({ preventScroll: true });
     item.dataset.found = "true";
