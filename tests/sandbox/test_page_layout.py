@@ -96,6 +96,19 @@ async def test_rows_on_a_phone_leave_no_button_alone(browser: Browser, sandbox: 
         assert shapes == [[5], [2], [2, 2], [3, 2]]
 
 
+async def test_the_newest_message_stays_in_view_when_the_room_changes(browser: Browser, sandbox: Sandbox) -> None:
+    world = sandbox.world
+    place = world.channel("general")
+    for number in range(4):
+        post(world, place, world.people[1], Draft({"content": f"{number} " + "word " * 60}))
+    last = post(world, place, world.bot_user, Draft({"content": "the table", "components": [row("My hand")]}))
+    async with opened(browser, sandbox.url) as page:
+        newest = page.locator(f"[data-message-id='{last.id}']").get_by_role("button", name="My hand")
+        for size in (PHONE, (1280, 500), PHONE, (600, 300), PHONE):
+            await page.set_viewport_size({"width": size[0], "height": size[1]})
+            await expect(newest).to_be_in_viewport(ratio=1)
+
+
 LINES = """() => [...document.querySelectorAll(".row")].map((row) => {
   const lines = new Map();
   for (const button of row.children) {

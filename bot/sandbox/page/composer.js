@@ -95,17 +95,25 @@ export class Composer {
   }
 
   async submit() {
-    if (this.send.dataset.busy) return;
-    if (this.form) return this.run(this.form);
+    if (this.form) {
+      if (!this.send.dataset.busy) await this.run(this.form);
+      return;
+    }
     const text = this.text.value.trim();
     if (!text) return;
     if (text.startsWith("/")) return this.explain(text);
-    await this.busily(async () => {
-      await post("/page/say", { ...this.place(), text });
-      this.text.value = "";
-      this.grow();
-    });
+    // The box is free for the next message at once; a message that did not get through comes back to it.
+    this.fillIn("");
     this.text.focus();
+    await this.busily(() => post("/page/say", { ...this.place(), text }).catch((error) => {
+      if (!this.text.value) this.fillIn(text);
+      throw error;
+    }));
+  }
+
+  fillIn(text) {
+    this.text.value = text;
+    this.grow();
   }
 
   explain(text) {

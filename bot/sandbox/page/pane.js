@@ -35,7 +35,7 @@ export class Pane {
     this.element.addEventListener("focusout", settleDisabled);
     this.toEnd.addEventListener("click", () => { this.stick = true; this.settle(); });
     this.toTable.addEventListener("click", () => this.tableItem()?.scrollIntoView({ block: "center", behavior: "smooth" }));
-    this.scroller.addEventListener("scroll", () => { this.stick = this.distance() < NEAR_BOTTOM; this.pills(); }, { passive: true });
+    this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     const observer = new ResizeObserver(() => this.settle());
     observer.observe(this.list);
     observer.observe(this.scroller);
@@ -119,8 +119,20 @@ export class Pane {
     return this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight;
   }
 
+  /** Only a reader who scrolls leaves the newest message; a list that was laid out anew has moved by itself. */
+  scrolled() {
+    if (this.extent !== this.measure()) return this.settle();
+    this.stick = this.distance() < NEAR_BOTTOM;
+    return this.pills();
+  }
+
+  measure() {
+    return `${this.scroller.scrollHeight} ${this.scroller.clientWidth} ${this.scroller.clientHeight}`;
+  }
+
   /** Keeps the newest message in view if it was in view before. */
   settle() {
+    this.extent = this.measure();
     if (this.stick) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.pills();
   }
