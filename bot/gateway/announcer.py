@@ -28,7 +28,7 @@ from bot.render.pages import Page
 from bot.rules.seats import Seat
 from bot.sessions.facts import Record, StandInCame, StandInWent
 from bot.sessions.manager import Tables
-from bot.sessions.ports import Clock, TableInfo
+from bot.sessions.ports import Clock, StoreFailed, TableInfo
 from bot.sessions.state import TableState
 from bot.sessions.table import Table
 
@@ -218,6 +218,10 @@ class Announcer:
             return await self._drawing.draw(desk, desk.table)
         except Refusal as refusal:
             log.warning("table %s could not be drawn: %s", desk.info.table, refusal.code)
+            return refusal.code != "storage_failed"
+        except StoreFailed as error:
+            log.warning("table %s could not be drawn just now (%s)", desk.info.table, error)
+            return False
         except Exception:
             log.exception("table %s could not be drawn", desk.info.table)
         return True

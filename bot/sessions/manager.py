@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 8
+RESTORED_AT_ONCE = 50
+"""Logs are larger than what they fold to: all of them in memory at once would leave the process large for ever."""
 
 
 @contextlib.contextmanager
@@ -83,9 +85,12 @@ class Tables:
         """Bring every open table back to the state its log tells. Returns how many there are; nothing is announced."""
         now = self._clock.now()
         with _no_garbage():
-            for stored in await self._store.open_tables():
-                self._keep(self._table_of(stored, since=now))
-                await asyncio.sleep(0)
+            ids = await self._store.open_ids()
+            for start in range(0, len(ids), RESTORED_AT_ONCE):
+                waiting = await self._store.open_tables(ids[start : start + RESTORED_AT_ONCE])
+                for stored in waiting:
+                    self._keep(self._table_of(stored, since=now))
+                    await asyncio.sleep(0)
         return len(self._tables)
 
     def draw_again(self) -> None:

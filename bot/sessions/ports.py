@@ -76,8 +76,11 @@ class Store(Protocol):
         Raises LogConflict when a number exists already, StoreFailed otherwise. After a cancelled call the records may be there.
         """
 
-    async def open_tables(self) -> list[StoredTable]:
-        """Every table whose status is ``lobby`` or ``playing``, with its log."""
+    async def open_ids(self) -> list[str]:
+        """The ids of all tables whose status is ``lobby`` or ``playing``, oldest first."""
+
+    async def open_tables(self, ids: Sequence[str] | None = None) -> list[StoredTable]:
+        """Every table whose status is ``lobby`` or ``playing``, with its log; of ``ids`` alone when given. Oldest first."""
 
     async def load_table(self, table: str) -> StoredTable | None:
         """One table by id whatever its status, or None."""

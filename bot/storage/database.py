@@ -132,9 +132,13 @@ class Database:
 
         await self._writer.do(work)
 
-    async def open_tables(self) -> list[StoredTable]:
-        """Every table in the lobby or playing, with its log, oldest first."""
-        return await self._read(tables.open_tables)
+    async def open_ids(self) -> list[str]:
+        """The ids of all tables in the lobby or playing, oldest first."""
+        return await self._read(tables.open_ids)
+
+    async def open_tables(self, ids: Sequence[str] | None = None) -> list[StoredTable]:
+        """Every table in the lobby or playing, with its log, oldest first; of ``ids`` alone when given."""
+        return await self._read(lambda connection: tables.open_tables(connection, ids))
 
     async def load_table(self, table: str) -> StoredTable | None:
         """One table by id whatever its status, or None."""

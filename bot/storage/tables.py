@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from pydantic import ValidationError
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.rules.variant import Variant
@@ -35,10 +35,8 @@ _insert_table = insert(game_table)
 _is_open = game_table.c.status.in_(OPEN_STATUSES)
 _open_in_channel = select(game_table.c.id).where(game_table.c.channel == bindparam("channel"), _is_open)
 _events = select(event.c.table_id, event.c.number, event.c.body, event.c.actor, event.c.at)
-_open_events = (
-    _events.join(game_table, game_table.c.id == event.c.table_id)
-    .where(_is_open)
-    .order_by(event.c.table_id, event.c.number)
+_events_of_tables = _events.join(game_table, game_table.c.id == event.c.table_id).order_by(
+    event.c.table_id, event.c.number
 )
 
 
@@ -104,12 +102,22 @@ def _append_records(connection: Connection, table: str, records: Sequence[Record
     store_seats(connection, table, records)
 
 
-def open_tables(connection: Connection) -> list[StoredTable]:
-    """Every open table with its log, oldest first; one that cannot be read is left out and named in the program's log."""
+def open_ids(connection: Connection) -> list[str]:
+    """The ids of all open tables, oldest first."""
+    rows = select(game_table.c.id).where(_is_open).order_by(game_table.c.created_at, game_table.c.id)
+    return list(connection.execute(rows).scalars())
+
+
+def open_tables(connection: Connection, ids: Sequence[str] | None = None) -> list[StoredTable]:
+    """Every open table with its log, or those of ``ids``, oldest first.
+
+    One that cannot be read is left out and named in the program's log.
+    """
+    wanted = _is_open if ids is None else and_(_is_open, game_table.c.id.in_(ids))
     heads = connection.execute(
-        select(game_table).where(_is_open).order_by(game_table.c.created_at, game_table.c.id)
+        select(game_table).where(wanted).order_by(game_table.c.created_at, game_table.c.id)
     ).all()
-    logs = _logs(connection)
+    logs = _logs(connection, wanted)
     variants: dict[str, Variant] = {}
     found = []
     for head in heads:
@@ -120,9 +128,9 @@ def open_tables(connection: Connection) -> list[StoredTable]:
     return found
 
 
-def _logs(connection: Connection) -> dict[str, list[_LogRow]]:
+def _logs(connection: Connection, wanted: ColumnElement[bool]) -> dict[str, list[_LogRow]]:
     # All at once: the driver has every row already, and handing them over one by one takes as long as reading them.
-    rows = connection.execute(_open_events).all()
+    rows = connection.execute(_events_of_tables.where(wanted)).all()
     return {table: list(log) for table, log in groupby(rows, key=itemgetter(0))}
 
 

@@ -92,8 +92,11 @@ class MemoryStore:
         if result is not None:
             self.results.append(result)
 
-    async def open_tables(self) -> list[StoredTable]:
-        return [self._stored(table) for table, status in self.statuses.items() if status in ("lobby", "playing")]
+    async def open_ids(self) -> list[str]:
+        return [table for table, status in self.statuses.items() if status in ("lobby", "playing")]
+
+    async def open_tables(self, ids: Sequence[str] | None = None) -> list[StoredTable]:
+        return [self._stored(table) for table in await self.open_ids() if ids is None or table in ids]
 
     async def load_table(self, table: str) -> StoredTable | None:
         self._check()

@@ -143,6 +143,10 @@ async def test_all_open_tables_are_read_with_two_queries(database: Database) -> 
     assert [table.info.table for table in found] == [f"table{n:03}" for n in range(29, -1, -1) if n != 7]
     assert all(table.log == tuple(records(EVERY_FACT)) for table in found)
     assert len({id(table.info.variant) for table in found}) == 1
+    ids = await database.open_ids()
+    assert ids == [table.info.table for table in found]
+    assert await database.open_tables([ids[20], ids[3], "table007", "nosuch00"]) == [found[3], found[20]]
+    assert await database.open_tables([]) == []
 
 
 async def test_one_unreadable_table_does_not_keep_the_others_back(
