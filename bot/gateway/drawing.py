@@ -103,10 +103,8 @@ class Drawing:
             raise
         ended = match is not None and match.deal is not None and match.deal.result is not None
         if ended and sheet_place(deal) not in await self._posting.load(desk):
-            sheet = screens.sheet_page(words, table)
-            if table.state.is_open:
-                # The table's message has the button for the next deal; the sheet stays to be read.
-                sheet = msgspec.structs.replace(sheet, rows=())
+            # The table's message has the buttons for the next deal or game; the sheet stays to be read.
+            sheet = msgspec.structs.replace(screens.sheet_page(words, table), rows=())
             await self._posting.put(desk, sheet_place(deal), desk.info.channel, sheet)
 
     async def _lines(self, desk: Desk, table: Table, words: Words) -> None:
