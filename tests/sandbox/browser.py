@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
@@ -20,6 +20,9 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESKTOP, PHONE = (1280, 900), (390, 844)
+
+# A busy machine is slow, not wrong.
+expect.set_options(timeout=15_000)
 
 
 def require_chromium() -> None:
@@ -53,7 +56,7 @@ async def opened(
         viewport={"width": width, "height": height}, color_scheme=dark, reduced_motion="reduce"
     )
     page = await context.new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(20_000)
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda line: troubles.append(line.text) if line.type == "error" else None)
