@@ -53,11 +53,14 @@ async def serve(order: Order, reader: asyncio.StreamReader) -> None:
     program_log = logging.getLogger("bot.app")
     program_log.addHandler(heard)
     program_log.setLevel(logging.INFO)
+    program_log.propagate = False
     if order.traced:
         tracemalloc.start()
     app = App(settings)
     async with app:
         program_log.removeHandler(heard)
+        program_log.setLevel(logging.NOTSET)
+        program_log.propagate = True
         _say(Answer(restored=heard.tables, restore_seconds=heard.seconds, cpu_seconds=time.process_time()))
         running = asyncio.create_task(app.run()) if order.connect else None
         while await reader.readline():

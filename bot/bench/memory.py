@@ -13,20 +13,21 @@ from bot.bench.town import STAND_IN_CALLS, town
 
 AIM_KB = 60.0
 DEALS, PLAYS = 3, 22
+TRACED = (20, 100)
+"""Counting allocations makes everything slow but is exact, so that few tables are enough."""
 
 
-async def measure_memory(folder: Path, *, few: int, many: int, games: int = 25) -> Section:
-    """The difference between ``few`` and ``many`` tables, divided by how many more they are."""
+async def measure_memory(
+    folder: Path, *, few: int, many: int, traced: tuple[int, int] = TRACED, games: int = 25
+) -> Section:
+    """The difference between ``few`` and ``many`` tables, divided by how many more they are; ``traced`` tables count allocations."""
     stock = mid_games(games, deals=DEALS, plays=PLAYS)
     resident = [await _bytes(folder, tables, stock, traced=False) for tables in (few, many)]
-    traced = [await _bytes(folder, tables, stock, traced=True) for tables in (few, many)]
-
-    def per_table(sizes: list[float]) -> float:
-        return (sizes[1] - sizes[0]) / (many - few) / 1024
+    allocated = [await _bytes(folder, tables, stock, traced=True) for tables in traced]
 
     figures = (
-        Figure("an idle table, resident memory", per_table(resident), "KB", AIM_KB),
-        Figure("an idle table, Python's allocations", per_table(traced), "KB", AIM_KB),
+        Figure("an idle table, resident memory", _kilobytes(resident, (few, many)), "KB", AIM_KB),
+        Figure("an idle table, Python's allocations", _kilobytes(allocated, traced), "KB"),
         Figure(f"the whole process with {few} tables", resident[0] / 2**20, "MB resident"),
         Figure(f"the whole process with {many} tables", resident[1] / 2**20, "MB resident"),
     )
@@ -37,6 +38,11 @@ async def measure_memory(folder: Path, *, few: int, many: int, games: int = 25) 
         "what the logs needed while they were read.",
     )
     return Section("memory", "Memory of an idle table", figures, notes)
+
+
+def _kilobytes(sizes: Sequence[float], tables: tuple[int, int]) -> float:
+    """What a table costs, from the whole sizes in bytes with few and with many tables."""
+    return (sizes[1] - sizes[0]) / (tables[1] - tables[0]) / 1024
 
 
 async def _bytes(folder: Path, tables: int, stock: Sequence[Game], *, traced: bool) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,17 +120,21 @@ class Crowd:
         # What the set-up left would make pauses for garbage here, in the sandbox, that are not the bot's.
         gc.collect()
         gc.freeze()
+        try:
+            self.pressed += await asyncio.gather(*[press async for press in self._sent(load)])
+        finally:
+            gc.unfreeze()
+
+    async def _sent(self, load: Load) -> AsyncIterator[asyncio.Task[Pressed]]:
+        """Send each press when it is due, whatever became of those before."""
         began = self._loop.time()
-        presses = []
         for number in range(round(load.per_second * load.seconds)):
             due = began + number / load.per_second
             await asyncio.sleep(max(0.0, due - self._loop.time()))
             index = number % load.tables
-            if self._games[index].over:
-                continue
-            self.late = max(self.late, self._loop.time() - due)
-            presses.append(asyncio.create_task(self._press(self._town.spots[index], self._games[index], due)))
-        self.pressed += await asyncio.gather(*presses)
+            if not self._games[index].over:
+                self.late = max(self.late, self._loop.time() - due)
+                yield asyncio.create_task(self._press(self._town.spots[index], self._games[index], due))
 
     async def all_shown(self) -> None:
         """Wait, not for ever, until every move is published."""

@@ -37,7 +37,7 @@ def _measure(name: str, folder: Path, quick: bool) -> Section:
             loads = [Load(tables, per_second, 10.0 if quick else 30.0) for tables, per_second in LOADS]
             return asyncio.run(measure_presses(folder, loads))
         case "memory":
-            few, many = (50, 150) if quick else (100, 500)
+            few, many = (50, 200) if quick else (100, 500)
             return asyncio.run(measure_memory(folder, few=few, many=many))
         case "start":
             return asyncio.run(measure_start(folder, tables=1000, rounds=1 if quick else 3))
