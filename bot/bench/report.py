@@ -83,6 +83,11 @@ def head_lines(conditions: Conditions) -> list[str]:
     ]
 
 
+def end_line(conditions: Conditions) -> str:
+    """How busy the machine is at the end: other work on it makes times longer."""
+    return f"load average at the end {' '.join(f'{each:.2f}' for each in conditions.load) or 'not known'}"
+
+
 def section_lines(section: Section) -> list[str]:
     """A section as a table, with its notes below."""
     rows = [(each.what, number_text(each.value), each.unit, _aim_text(each)) for each in section.figures]

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     names = _names(args.only)
     # Imported here because the command's parser must not need what only the measurements do.
     from bot.bench.child import BenchFailed
-    from bot.bench.report import Results, conditions_of, head_lines, section_lines
+    from bot.bench.report import Results, conditions_of, end_line, head_lines, section_lines
     from bot.bench.run import sections
 
     conditions = conditions_of(_command(names, args.quick))
@@ -44,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     except BenchFailed as failure:
         print(f"the measurement ended early: {failure}", file=sys.stderr)
         return 1
+    print(f"\n{end_line(conditions_of(conditions.command))}")
     if args.json is not None:
         body = msgspec.json.format(msgspec.json.encode(Results(conditions, tuple(found))), indent=2)
         try:

@@ -90,7 +90,8 @@ def test_the_command_prints_the_conditions_and_writes_json(
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "python -m bot bench --only deals,start --quick"
     assert "cores" in printed[1]
-    assert printed[2:] == section_lines(SECTION)
+    assert printed[2:-2] == section_lines(SECTION)
+    assert printed[-1].startswith("load average at the end")
     body = json.loads(file.read_bytes())
     assert body["sections"][0]["figures"][0] == {
         "what": "one",
