@@ -169,8 +169,9 @@ async def test_commands_by_keyboard_and_missing_options(browser: Browser, sandbo
         await page.keyboard.type("hello there")
         await page.keyboard.press("Enter")
         await expect(page.locator(".message.own").get_by_text("hello there")).to_be_visible()
-        await page.keyboard.type("/nothing")
-        await page.keyboard.press("Enter")
+        await expect(text).to_have_value("")
+        await text.fill("/nothing")
+        await text.press("Enter")
         await expect(page.get_by_text("There is no command /nothing")).to_be_visible()
         await expect(text).to_have_value("/nothing")
 
